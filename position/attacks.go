@@ -1,0 +1,191 @@
+package position
+
+// lines returns, for a square and an occupancy, everything a chariot on it reaches (blockers included)
+// and what a cannon on it could capture (the man behind the first one on each side).
+func lines(s Square, occupied Bitboard) (chariot, cannon Bitboard) {
+	s &= 127
+	file := fileOf[s] & 15
+	shift := rankShift[s] & 63
+	row := &rankTargets[file][occupied.rankIndex(s)]
+	column := &fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023]
+	chariot = Bitboard{
+		Lo: spread[column.chariot&31] << file,
+		Hi: spread[column.chariot>>5&31] << file,
+	}
+	cannon = Bitboard{
+		Lo: spread[column.cannon&31] << file,
+		Hi: spread[column.cannon>>5&31] << file,
+	}
+	if s&64 == 0 {
+		chariot.Lo |= uint64(row.chariot) << shift
+		cannon.Lo |= uint64(row.cannon) << shift
+	} else {
+		chariot.Hi |= uint64(row.chariot) << shift
+		cannon.Hi |= uint64(row.cannon) << shift
+	}
+	return chariot, cannon
+}
+
+// horse returns the targets of a horse on s, legs considered.
+func horse(s Square, occupied Bitboard) Bitboard {
+	s &= 127
+	row := occupied.rankIndex(s) << 1 >> (fileOf[s] & 15) & 5
+	column := occupied.fileIndex(fileOf[s]&15) << 1 >> (rankOf[s] & 15) & 5
+	return horseTargets[s][(row|column<<1)&15]
+}
+
+// elephant returns the targets of an elephant on s, eyes considered.
+func elephant(s Square, occupied Bitboard) Bitboard {
+	if s&64 == 0 {
+		return Bitboard{Lo: elephantTargets[s&127][eyeIndex(s, occupied.Lo)]}
+	}
+	return Bitboard{Hi: elephantTargets[s&127][eyeIndex(s, occupied.Hi)]}
+}
+
+// ChariotTargets returns what a chariot on s reaches, blockers of either side included.
+func ChariotTargets(s Square, occupied Bitboard) Bitboard {
+	chariot, _ := lines(s, occupied)
+	return chariot
+}
+
+// LineTargets returns what a chariot on s reaches and what a cannon on s could capture.
+func LineTargets(s Square, occupied Bitboard) (chariot, cannon Bitboard) { return lines(s, occupied) }
+
+// HorseTargets returns what a horse on s reaches, legs considered.
+func HorseTargets(s Square, occupied Bitboard) Bitboard { return horse(s, occupied) }
+
+// ElephantTargets returns what an elephant on s reaches, eyes considered.
+func ElephantTargets(s Square, occupied Bitboard) Bitboard { return elephant(s, occupied) }
+
+// HorseSources returns the squares from which a horse with a free leg attacks s.
+func HorseSources(s Square) Bitboard { return horseSources[s&127] }
+
+// LegOf returns the leg of a horse that goes from one square to another.
+func LegOf(from, to Square) Square { return legOf[from&127][to&127] }
+
+// SoldierTargets returns where a soldier of c on s may go.
+func SoldierTargets(c Colour, s Square) Bitboard { return soldierTargets[c&1][s&127] }
+
+// SoldierSources returns the squares from which a soldier of c attacks s.
+func SoldierSources(c Colour, s Square) Bitboard { return soldierSources[c&1][s&127] }
+
+// GeneralTargets returns the points next to s in its palace.
+func GeneralTargets(s Square) Bitboard { return generalTargets[s&127] }
+
+// AdvisorTargets returns the points diagonally next to s in its palace.
+func AdvisorTargets(s Square) Bitboard { return advisorTargets[s&127] }
+
+// Between returns the squares strictly between two squares of one line; none for others.
+func Between(a, b Square) Bitboard { return between[a&127][b&127] }
+
+// Lines returns the rank and file through s, without s.
+func Lines(s Square) Bitboard { return lineCross[s&127] }
+
+// Palace returns the nine points of the palace of c.
+func Palace(c Colour) Bitboard { return palace[c&1] }
+
+// Land returns the own half of c.
+func Land(c Colour) Bitboard { return land[c&1] }
+
+// generalAttacked tells whether a general on s would be attacked by the men of a colour, given an
+// occupancy and leaving out the men in removed. Facing generals count as an attack. Advisors and
+// elephants never reach the enemy palace.
+func (p *Position) generalAttacked(s Square, by Colour, occupied, removed Bitboard) bool {
+	enemies := p.byColour[by&1].not(removed)
+	chariot, cannon := lines(s, occupied)
+	long := p.byType[Chariot].or(p.byType[General])
+	direct := chariot.and(long)
+	behind := cannon.and(p.byType[Cannon])
+	if direct.or(behind).and(enemies).any() {
+		return true
+	}
+	if soldierSources[by&1][s&127].and(p.byType[Soldier]).and(enemies).any() {
+		return true
+	}
+	horses := horseSources[s&127].and(p.byType[Horse]).and(enemies)
+	for horses.any() {
+		if from := horses.Pop(); !occupied.Has(legOf[from&127][s&127]) {
+			return true
+		}
+	}
+	return false
+}
+
+// look fills in what legality needs to know about the side to move: checkers, pins and hollow lines.
+// Only men that share a line with the general or could leap at it are looked at, mostly none or two.
+//
+// A man between the general and an enemy chariot (or general) is pinned to that line. A cannon with
+// nothing between makes its line hollow: no own man may step in. With one man between it gives check;
+// with two, each own one of them is pinned to the line but may not take the other. A man on the leg of
+// an enemy horse may only take the horse.
+func (p *Position) look(f *frame) {
+	us := p.side & 1
+	them := us ^ 1
+	k := p.general[us] & 127
+	own, enemies := p.byColour[us], p.byColour[them]
+	occupied := own.or(enemies)
+	f.pins = 0
+	f.hollow, f.pinned = Bitboard{}, Bitboard{}
+	checkers := soldierSources[them][k].and(p.byType[Soldier]).and(enemies)
+
+	snipers := lineCross[k].and(enemies).and(p.byType[Chariot].or(p.byType[Cannon]).or(p.byType[General]))
+	for snipers.any() {
+		s := snipers.Pop() & 127
+		line := between[k][s]
+		men := line.and(occupied)
+		if p.board[s].Type() != Cannon {
+			switch men.Count() {
+			case 0:
+				checkers = checkers.or(squareBits[s])
+			case 1:
+				f.pin(men.and(own), line.or(squareBits[s]))
+			}
+			continue
+		}
+		switch men.Count() {
+		case 0:
+			f.hollow = f.hollow.or(line)
+		case 1:
+			checkers = checkers.or(squareBits[s])
+		case 2:
+			mask := line.or(squareBits[s]).not(men)
+			for mine := men.and(own); mine.any(); {
+				f.pin(squareBits[mine.Pop()&127], mask)
+			}
+		}
+	}
+
+	horses := horseSources[k].and(p.byType[Horse]).and(enemies)
+	for horses.any() {
+		s := horses.Pop() & 127
+		leg := legOf[s][k] & 127
+		if !occupied.Has(leg) {
+			checkers = checkers.or(squareBits[s])
+		} else {
+			f.pin(squareBits[leg].and(own), squareBits[s])
+		}
+	}
+	f.checkers = checkers
+}
+
+// pin notes that the man in the set, if there is one, may only go to mask.
+func (f *frame) pin(man, mask Bitboard) {
+	if !man.any() {
+		return
+	}
+	f.pinned = f.pinned.or(man)
+	f.pinSquare[f.pins&(maxPins-1)] = man.First()
+	f.pinMask[f.pins&(maxPins-1)] = mask
+	f.pins++
+}
+
+// pinnedTo returns the squares to which the pinned man on s may go.
+func (f *frame) pinnedTo(s Square) Bitboard {
+	mask := Bitboard{halfBits, halfBits}
+	for i := range f.pins {
+		if f.pinSquare[i&(maxPins-1)] == s {
+			mask = mask.and(f.pinMask[i&(maxPins-1)])
+		}
+	}
+	return mask
+}

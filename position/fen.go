@@ -1,0 +1,258 @@
+package position
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// FENError says which field of a FEN is wrong and why. Fields are named board, side to move, turn,
+// points, clock and move number.
+type FENError struct {
+	Field  string
+	Reason string
+}
+
+// Error returns field and reason as one line.
+func (e *FENError) Error() string { return e.Field + ": " + e.Reason }
+
+func fenError(field, format string, args ...any) *FENError {
+	return &FENError{Field: field, Reason: fmt.Sprintf(format, args...)}
+}
+
+// Names of the FEN fields, as errors spell them.
+const (
+	fieldBoard  = "board"
+	fieldSide   = "side to move"
+	fieldTurn   = "turn"
+	fieldPoints = "points"
+	fieldClock  = "clock"
+	fieldNumber = "move number"
+)
+
+// Largest numbers accepted in a FEN. Larger ones would not survive being counted on.
+const (
+	maxClock      = 9999
+	maxMoveNumber = 99999
+)
+
+// Parse reads a FEN of a variant, with the default rules. It is lenient where that is safe (missing
+// trailing fields, H and E for N and B, r for the red side, surplus words, a pair of brackets behind the
+// board, the short form "board side clock number") and strict where a mistake would be silent. The
+// error, if any, is a *FENError.
+func Parse(v *Variant, fen string) (*Position, error) {
+	fields := strings.Fields(fen)
+	if len(fields) == 0 {
+		return nil, fenError(fieldBoard, "missing")
+	}
+	p := &Position{variant: v, rules: DefaultRules(), features: keysOnly, stack: make([]frame, spareFrames)}
+	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
+		return nil, err
+	}
+	if err := p.parseSide(fields[1:]); err != nil {
+		return nil, err
+	}
+	rest := fields[2:]
+	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) {
+		rest = []string{"-", "-", rest[0], rest[1]}
+	}
+	if err := p.parseState(rest); err != nil {
+		return nil, err
+	}
+	f := p.top()
+	f.key, f.value, f.counts = p.computeKey(), p.computeValue(), p.computeCounts()
+	if err := p.validate(); err != nil {
+		return nil, err
+	}
+	p.look(f)
+	return p, nil
+}
+
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+func (p *Position) parseBoard(text string) error {
+	rows := strings.Split(text, "/")
+	if len(rows) != Ranks {
+		return fenError(fieldBoard, "%d ranks, want %d", len(rows), Ranks)
+	}
+	p.general = [2]Square{NoSquare, NoSquare}
+	for i, row := range rows {
+		rank := Ranks - 1 - i
+		file := 0
+		for _, letter := range row {
+			if letter >= '1' && letter <= '9' {
+				file += int(letter - '0')
+				continue
+			}
+			if strings.ContainsRune("*+-", letter) {
+				return fenError(fieldBoard, "rank %d: mark %q, but %s has ordinary pieces only", rank, letter, p.variant.Name)
+			}
+			t := NoType
+			if letter < 128 {
+				t = typeByLetter(byte(letter))
+			}
+			if t == NoType {
+				return fenError(fieldBoard, "rank %d: %q is no piece", rank, letter)
+			}
+			if file >= Files {
+				return fenError(fieldBoard, "rank %d has more than %d points", rank, Files)
+			}
+			c := Red
+			if letter >= 'a' {
+				c = Black
+			}
+			p.put(MakePiece(c, t), SquareAt(file, rank))
+			file++
+		}
+		if file != Files {
+			return fenError(fieldBoard, "rank %d has %d points, want %d", rank, file, Files)
+		}
+	}
+	return nil
+}
+
+// put places a piece on an empty point without keeping key, value and counts.
+func (p *Position) put(piece Piece, s Square) {
+	p.board[s] = piece
+	p.byType[piece.Type()] = p.byType[piece.Type()].or(squareBits[s])
+	p.byColour[piece.Colour()] = p.byColour[piece.Colour()].or(squareBits[s])
+	if piece.Type() == General {
+		p.general[piece.Colour()] = s
+	}
+}
+
+func (p *Position) parseSide(fields []string) error {
+	if len(fields) == 0 {
+		return fenError(fieldSide, "missing, want w or b")
+	}
+	switch fields[0] {
+	case "w", "W", "r", "R":
+		p.side = Red
+	case "b", "B":
+		p.side = Black
+	default:
+		return fenError(fieldSide, "%q, want w or b", clip(fields[0]))
+	}
+	p.firstSide = p.side
+	return nil
+}
+
+// parseState reads what follows the side: turn, points, clock and move number.
+func (p *Position) parseState(fields []string) error {
+	field := func(i int, missing string) string {
+		if i < len(fields) {
+			return fields[i]
+		}
+		return missing
+	}
+	if turn := field(0, "-"); turn != "-" {
+		return fenError(fieldTurn, "%q, but %s has no turn field: want -", clip(turn), p.variant.Name)
+	}
+	if points := field(1, "-"); points != "-" {
+		return fenError(fieldPoints, "%q, but %s has no points: want -", clip(points), p.variant.Name)
+	}
+	clock, err := parseCount(fieldClock, field(2, "0"), maxClock)
+	if err != nil {
+		return err
+	}
+	number, err := parseCount(fieldNumber, field(3, "1"), maxMoveNumber)
+	if err != nil {
+		return err
+	}
+	p.top().clock = uint16(clock)
+	p.firstMove = max(number, 1)
+	return nil
+}
+
+func parseCount(field, text string, most int) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil && !isNumber(text) {
+		return 0, fenError(field, "%q is no number", clip(text))
+	}
+	if err != nil || n > uint64(most) {
+		return 0, fenError(field, "%s is more than %d", clip(text), most)
+	}
+	return int(n), nil
+}
+
+// clip shortens what a message quotes.
+func clip(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+// validate tells whether the position may exist.
+func (p *Position) validate() error {
+	for _, c := range []Colour{Red, Black} {
+		if err := p.validateMen(c); err != nil {
+			return err
+		}
+	}
+	red, black := p.general[Red], p.general[Black]
+	if red.File() == black.File() && between[red][black].and(p.Occupied()).Empty() {
+		return fenError(fieldBoard, "the generals face each other")
+	}
+	them := p.side.Other()
+	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
+		return fenError(fieldSide, "%s is to move, but the %s general stands in check", p.side, them)
+	}
+	return nil
+}
+
+var typeNames = [pieceTypes]string{"", "soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"}
+
+// String returns the English name of the type.
+func (t PieceType) String() string { return typeNames[t&7] }
+
+func (p *Position) validateMen(c Colour) error {
+	for t := Soldier; t <= General; t++ {
+		men := p.Pieces(c, t)
+		if n := men.Count(); n > maxOfType[t] {
+			return fenError(fieldBoard, "%s has %d men of type %s, at most %d are possible", c, n, t, maxOfType[t])
+		}
+		if lost := men.not(standing[c][t]); lost.any() {
+			return fenError(fieldBoard, "a %s %s can never stand on %s", c, t, lost.First())
+		}
+	}
+	if p.Pieces(c, General).Empty() {
+		return fenError(fieldBoard, "%s has no general", c)
+	}
+	return nil
+}
+
+// FEN returns the canonical FEN of the position, six fields.
+func (p *Position) FEN() string {
+	var b strings.Builder
+	for rank := Ranks - 1; rank >= 0; rank-- {
+		empty := 0
+		for file := range Files {
+			piece := p.board[SquareAt(file, rank)]
+			if piece == NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				b.WriteByte('0' + byte(empty))
+				empty = 0
+			}
+			b.WriteByte(piece.Letter())
+		}
+		if empty > 0 {
+			b.WriteByte('0' + byte(empty))
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	side := "w"
+	if p.side == Black {
+		side = "b"
+	}
+	fmt.Fprintf(&b, " %s - - %d %d", side, p.Clock(), p.MoveNumber())
+	return b.String()
+}

@@ -1,0 +1,42 @@
+package position
+
+import "fmt"
+
+// mustMatchRecomputed panics if any incremental state differs from what the board says.
+func (p *Position) mustMatchRecomputed() {
+	if err := p.verify(); err != nil {
+		panic("position: " + err.Error())
+	}
+}
+
+// verify compares all incremental state with what the array of pieces says.
+func (p *Position) verify() error {
+	var byType [pieceTypes]Bitboard
+	var byColour [2]Bitboard
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		piece := p.board[s]
+		if piece == NoPiece {
+			continue
+		}
+		byType[piece.Type()] = byType[piece.Type()].or(squareBits[s])
+		byColour[piece.Colour()] = byColour[piece.Colour()].or(squareBits[s])
+		if piece.Type() == General && p.general[piece.Colour()] != s {
+			return fmt.Errorf("the %s general stands on %s, not %s", piece.Colour(), s, p.general[piece.Colour()])
+		}
+	}
+	f := p.top()
+	switch {
+	case byType != p.byType:
+		return fmt.Errorf("sets by type differ from the board")
+	case byColour != p.byColour:
+		return fmt.Errorf("sets by colour differ from the board")
+	case f.key != p.computeKey():
+		return fmt.Errorf("key %016X, recomputed %016X", f.key, p.computeKey())
+	case f.value != p.computeValue():
+		return fmt.Errorf("value %d, recomputed %d", f.value, p.computeValue())
+	case f.counts != p.computeCounts():
+		return fmt.Errorf("counts %x, recomputed %x", f.counts, p.computeCounts())
+	}
+	return nil
+}

@@ -1,0 +1,7 @@
+//go:build !invariants
+
+package position
+
+// invariantsEnabled is true in builds with -tags invariants, which check the incremental state at every
+// make. Behaviour is the same in both.
+const invariantsEnabled = false

@@ -1,0 +1,59 @@
+package position
+
+// Move is a single move of one piece: from<<7 | to in the low 14 bits. The two bits above are a
+// special whose meaning the variant gives; in xiangqi they are zero.
+//
+//	bits 0-6   to
+//	bits 7-13  from
+//	bits 14-15 special
+type Move uint16
+
+// NoMove is no move. It is never legal: no piece moves from a square to itself.
+const NoMove Move = 0
+
+// NewMove returns the move of the piece on from to the square to.
+func NewMove(from, to Square) Move { return Move(from)<<7 | Move(to) }
+
+// From returns the square that the piece leaves.
+func (m Move) From() Square { return Square(m >> 7 & 127) }
+
+// To returns the square that the piece arrives on.
+func (m Move) To() Square { return Square(m & 127) }
+
+// String returns the plain coordinates, such as h2e2; Position.FormatTurn writes the full form of a
+// turn.
+func (m Move) String() string {
+	if m == NoMove {
+		return "0000"
+	}
+	return m.From().String() + m.To().String()
+}
+
+// MaxMoves is a bound on the single moves of any position, with every conversion.
+const MaxMoves = 512
+
+// MoveList is a list of moves of fixed capacity. One is kept for each ply, because a fresh one on the
+// stack would be cleared at every call.
+type MoveList struct {
+	count int
+	moves [MaxMoves]Move
+}
+
+// Len returns the number of moves.
+func (l *MoveList) Len() int { return l.count }
+
+// At returns the move at index i, which must be below Len.
+func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
+
+// Moves returns the list as a slice that stays valid until the next generation into l.
+func (l *MoveList) Moves() []Move { return l.moves[:l.count&(2*MaxMoves-1)] }
+
+// Contains tells whether m is in the list.
+func (l *MoveList) Contains(m Move) bool {
+	for _, other := range l.Moves() {
+		if other == m {
+			return true
+		}
+	}
+	return false
+}

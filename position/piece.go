@@ -1,0 +1,107 @@
+package position
+
+// Colour is a side: Red moves first.
+type Colour uint8
+
+// The two sides.
+const (
+	Red   Colour = 0
+	Black Colour = 1
+)
+
+// Other returns the opponent of c.
+func (c Colour) Other() Colour { return c ^ 1 }
+
+// String returns red or black.
+func (c Colour) String() string {
+	if c == Red {
+		return "red"
+	}
+	return "black"
+}
+
+// PieceType is what a piece is, without its colour and kind.
+type PieceType uint8
+
+// The seven types, in the order of the piece codes.
+const (
+	NoType   PieceType = iota
+	Soldier            // 兵 卒
+	Advisor            // 仕 士
+	Elephant           // 相 象
+	Horse              // 马
+	Cannon             // 炮
+	Chariot            // 车, the rook
+	General            // 帅 将
+)
+
+// pieceTypes is the size of an array indexed by PieceType.
+const pieceTypes = 8
+
+const typeLetters = " PABNCRK"
+
+// Letter returns the type's upper-case FEN letter: P A B N C R K.
+func (t PieceType) Letter() byte { return typeLetters[t&7] }
+
+// maxOfType is how many pieces of a type one side may have.
+var maxOfType = [pieceTypes]int{Soldier: 5, Advisor: 2, Elephant: 2, Horse: 2, Cannon: 2, Chariot: 2, General: 1}
+
+// Kind is the state a piece is in. Xiangqi has ordinary pieces only.
+type Kind uint8
+
+// Ordinary is the kind of every piece in xiangqi.
+const Ordinary Kind = 0
+
+// Piece is a piece on the board: kind<<4 | colour<<3 | type. Zero is an empty point.
+type Piece uint8
+
+// NoPiece is an empty point.
+const NoPiece Piece = 0
+
+// pieceCodes is the size of an array indexed by Piece: four kinds of two colours of eight types.
+const pieceCodes = 64
+
+// MakePiece returns the ordinary piece of a colour and type.
+func MakePiece(c Colour, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
+
+// Type returns what the piece is; NoType for an empty point.
+func (p Piece) Type() PieceType { return PieceType(p & 7) }
+
+// Colour returns the side of the piece; meaningless for an empty point.
+func (p Piece) Colour() Colour { return Colour(p >> 3 & 1) }
+
+// Kind returns the kind of the piece.
+func (p Piece) Kind() Kind { return Kind(p >> 4 & 3) }
+
+// Letter returns the FEN letter, upper case for Red, and a dot for an empty point.
+func (p Piece) Letter() byte {
+	switch {
+	case p == NoPiece:
+		return '.'
+	case p.Colour() == Red:
+		return p.Type().Letter()
+	default:
+		return p.Type().Letter() | 0x20
+	}
+}
+
+// typeByLetter reads a FEN letter in either case; H and E are read as N and B.
+func typeByLetter(letter byte) PieceType {
+	switch letter &^ 0x20 {
+	case 'P':
+		return Soldier
+	case 'A':
+		return Advisor
+	case 'B', 'E':
+		return Elephant
+	case 'N', 'H':
+		return Horse
+	case 'C':
+		return Cannon
+	case 'R':
+		return Chariot
+	case 'K':
+		return General
+	}
+	return NoType
+}

@@ -1,0 +1,289 @@
+package position
+
+// Position is a position with the history that led to it. It is used by pointer, by one goroutine at a
+// time; Clone makes an independent copy.
+type Position struct {
+	byType   [pieceTypes]Bitboard // both colours together
+	byColour [2]Bitboard
+	board    [squareCodes]Piece
+	general  [2]Square
+	side     Colour
+
+	ply      int     // moves made since the first position of the history
+	stack    []frame // stack[ply] belongs to the position on the board; longer than ply
+	features *Features
+
+	variant   *Variant
+	rules     Rules
+	firstMove int // move number of the first position of the history
+	firstSide Colour
+}
+
+// frame is what make computes and unmake forgets: everything that is incremental, the move that led
+// here, and what legality needs to know about the side to move.
+type frame struct {
+	key    uint64
+	value  int64  // sum of Feature.Value over the men on the board
+	counts uint64 // men on the board: see Counts
+
+	move     Move  // the move that led here; NoMove for a pass and for the first position
+	moved    Piece // the piece that moved, as it was before the move
+	captured Piece
+
+	clock      uint16   // natural limit counter, in plies
+	reversible uint16   // plies since the last capture, pass or the first position
+	checks     [2]uint8 // checks given by each side since the last capture
+
+	pins      uint8    // entries of pinSquare and pinMask
+	checkers  Bitboard // enemy men that attack the general of the side to move
+	hollow    Bitboard // points on which an own man would become the screen of an enemy cannon
+	pinned    Bitboard // own men that may not leave their mask
+	pinSquare [maxPins]Square
+	pinMask   [maxPins]Bitboard
+}
+
+// maxPins bounds the pins of one general: two chariots, four men before two cannons, two horses, the
+// enemy general, and room to spare.
+const maxPins = 16
+
+// Feature is what one piece on one square adds to the key and to the value of a position.
+type Feature struct {
+	Key   uint64
+	Value int64
+}
+
+// Features is the table from which make and unmake keep Key and Value. An evaluator sets its own values
+// with SetValues; how it packs a value is its own business, as long as sums make sense.
+type Features [pieceCodes][squareCodes]Feature
+
+// NewFeatures returns a table with the Zobrist keys and the values that value returns for each piece
+// and square.
+func NewFeatures(value func(Piece, Square) int64) *Features {
+	table := new(Features)
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		for _, c := range []Colour{Red, Black} {
+			for t := Soldier; t <= General; t++ {
+				p := MakePiece(c, t)
+				table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, s)}
+			}
+		}
+	}
+	return table
+}
+
+var keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })
+
+// New returns the start position of a variant with the default rules.
+func New(v *Variant) *Position {
+	p, err := Parse(v, v.StartFEN)
+	if err != nil {
+		panic("position: bad start position of " + v.Name + ": " + err.Error())
+	}
+	return p
+}
+
+// SetFeatures makes p keep the sum of the table's values from now on. It forgets no history.
+func (p *Position) SetFeatures(table *Features) {
+	if p.features == table {
+		return
+	}
+	p.features = table
+	p.refreshValues()
+}
+
+// refreshValues recomputes the value of every position of the history, by walking back and forth.
+func (p *Position) refreshValues() {
+	moves := make([]Move, 0, p.ply)
+	for p.ply > 0 {
+		moves = append(moves, p.stack[p.ply].move)
+		p.undo()
+	}
+	p.stack[0].value = p.computeValue()
+	for i := len(moves) - 1; i >= 0; i-- {
+		if moves[i] == NoMove {
+			p.MakeNull()
+		} else {
+			p.Make(moves[i])
+		}
+	}
+}
+
+func (p *Position) undo() {
+	if p.stack[p.ply].move == NoMove {
+		p.UnmakeNull()
+	} else {
+		p.Unmake()
+	}
+}
+
+// Clone returns an independent copy with its history.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.stack = make([]frame, p.ply+1+spareFrames)
+	copy(c.stack, p.stack[:p.ply+1])
+	return &c
+}
+
+// CopyFrom makes p an independent copy of q, reusing p's memory where it suffices.
+func (p *Position) CopyFrom(q *Position) {
+	stack := p.stack
+	*p = *q
+	if len(stack) < q.ply+1+spareFrames {
+		stack = make([]frame, q.ply+1+2*spareFrames)
+	}
+	copy(stack, q.stack[:q.ply+1])
+	p.stack = stack
+}
+
+// spareFrames is how many plies can be made on a fresh copy before the stack must grow.
+const spareFrames = 256
+
+func (p *Position) grow() {
+	longer := make([]frame, 2*len(p.stack)+spareFrames)
+	copy(longer, p.stack)
+	p.stack = longer
+}
+
+func (p *Position) top() *frame { return &p.stack[p.ply] }
+
+// Variant returns the rules the position is played by.
+func (p *Position) Variant() *Variant { return p.variant }
+
+// Rules returns the settings of the referee.
+func (p *Position) Rules() Rules { return p.rules }
+
+// SetRules changes the settings of the referee. The counters of the natural limit are recounted over
+// the history.
+func (p *Position) SetRules(r Rules) {
+	if p.rules == r {
+		return
+	}
+	p.rules = r
+	p.refreshValues()
+}
+
+// Side returns the side to move.
+func (p *Position) Side() Colour { return p.side }
+
+// Key returns the Zobrist key: placement and side to move, and nothing that depends on history.
+func (p *Position) Key() uint64 { return p.top().key }
+
+// Value returns the sum of the feature values of all men on the board; see SetFeatures.
+func (p *Position) Value() int64 { return p.top().value }
+
+// PieceAt returns the piece on s, NoPiece if there is none.
+func (p *Position) PieceAt(s Square) Piece { return p.board[s&127] }
+
+// General returns the square of the general of c.
+func (p *Position) General(c Colour) Square { return p.general[c&1] }
+
+// Occupied returns all men on the board.
+func (p *Position) Occupied() Bitboard { return p.byColour[Red].or(p.byColour[Black]) }
+
+// Colour returns all men of a side.
+func (p *Position) Colour(c Colour) Bitboard { return p.byColour[c&1] }
+
+// Pieces returns the men of a side that are of one type.
+func (p *Position) Pieces(c Colour, t PieceType) Bitboard {
+	return p.byColour[c&1].and(p.byType[t&7])
+}
+
+// Type returns the men of both sides that are of one type.
+func (p *Position) Type(t PieceType) Bitboard { return p.byType[t&7] }
+
+// InCheck tells whether the general of the side to move is attacked.
+func (p *Position) InCheck() bool { return p.top().checkers.any() }
+
+// Checkers returns the men that attack the general of the side to move.
+func (p *Position) Checkers() Bitboard { return p.top().checkers }
+
+// Pinned returns the men of the side to move that may not leave a line, a leg or a screen's place
+// without exposing their general.
+func (p *Position) Pinned() Bitboard { return p.top().pinned }
+
+// Clock returns the natural limit counter in plies: plies since the last capture, less the checks and
+// replies that the rules do not count.
+func (p *Position) Clock() int { return int(p.top().clock) }
+
+// Reversible returns the plies since the last capture or pass: how far back a repetition can lie.
+func (p *Position) Reversible() int { return int(p.top().reversible) }
+
+// Ply returns the number of moves made since the first position of the history.
+func (p *Position) Ply() int { return p.ply }
+
+// MoveNumber returns the number of the move about to be made, as FEN counts: it grows after Black's.
+func (p *Position) MoveNumber() int {
+	blackTurns := p.ply / 2
+	if p.firstSide == Black {
+		blackTurns = (p.ply + 1) / 2
+	}
+	return p.firstMove + blackTurns
+}
+
+// LastMove returns the move that led to the position; NoMove after a pass and for the first one.
+func (p *Position) LastMove() Move { return p.top().move }
+
+// LastCapture returns the piece the last move captured, NoPiece if it captured none.
+func (p *Position) LastCapture() Piece { return p.top().captured }
+
+// KeyBefore returns the key of the position n plies ago; n must be at most Ply.
+func (p *Position) KeyBefore(n int) uint64 { return p.stack[p.ply-n].key }
+
+// MoveBefore returns the move that led to the position n plies ago and the piece that made it as it was
+// before; n must be at most Ply.
+func (p *Position) MoveBefore(n int) (Move, Piece) {
+	f := &p.stack[p.ply-n]
+	return f.move, f.moved
+}
+
+// Counts returns how many men of each colour and type are on the board, four bits each: see Count.
+func (p *Position) Counts() uint64 { return p.top().counts }
+
+// Count returns the number of men of a colour and type.
+func (p *Position) Count(c Colour, t PieceType) int {
+	return int(p.top().counts >> CountShift(c, t) & 15)
+}
+
+// CountShift returns where the four bits of a colour and type lie in Counts. A type from Soldier on.
+func CountShift(c Colour, t PieceType) uint { return 28*uint(c) + 4*uint(t-1) }
+
+// countOf holds what a piece adds to Counts.
+var countOf = func() (table [pieceCodes]uint64) {
+	for _, c := range []Colour{Red, Black} {
+		for t := Soldier; t <= General; t++ {
+			table[MakePiece(c, t)] = 1 << CountShift(c, t)
+		}
+	}
+	return table
+}()
+
+func (p *Position) computeKey() (key uint64) {
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		if piece := p.board[s]; piece != NoPiece {
+			key ^= pieceKeys[piece][s]
+		}
+	}
+	if p.side == Black {
+		key ^= sideKey
+	}
+	return key
+}
+
+func (p *Position) computeValue() (value int64) {
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		if piece := p.board[s]; piece != NoPiece {
+			value += p.features[piece][s].Value
+		}
+	}
+	return value
+}
+
+func (p *Position) computeCounts() (counts uint64) {
+	for _, piece := range p.board {
+		counts += countOf[piece&63]
+	}
+	return counts
+}

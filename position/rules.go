@@ -1,0 +1,44 @@
+package position
+
+import "strings"
+
+// RepetitionRule names a set of rules that says who may repeat a position (棋例).
+type RepetitionRule uint8
+
+// The three rule sets.
+const (
+	ChineseRule  RepetitionRule = iota // checks, mate threats and chases are forbidden ways to repeat
+	AsianRule                          // the scheme of the Asian Xiangqi Federation
+	ComputerRule                       // only one-sided perpetual check is forbidden
+)
+
+var repetitionRuleNames = [...]string{"ChineseRule", "AsianRule", "ComputerRule"}
+
+// String returns the option value that names r.
+func (r RepetitionRule) String() string { return repetitionRuleNames[r%3] }
+
+// RepetitionRuleNames returns the option values in order.
+func RepetitionRuleNames() []string { return repetitionRuleNames[:] }
+
+// ParseRepetitionRule reads an option value in either case.
+func ParseRepetitionRule(text string) (RepetitionRule, bool) {
+	for i, name := range repetitionRuleNames {
+		if strings.EqualFold(name, text) {
+			return RepetitionRule(i), true
+		}
+	}
+	return ChineseRule, false
+}
+
+// Rules are the settings of the referee that are not part of a variant or a FEN.
+type Rules struct {
+	Repetition    RepetitionRule
+	KillChecks    int // longest mate threat the referee looks for, in checks; 0: mate threats are idle
+	NaturalLimit  int // plies without a capture that make a draw; 0: no limit
+	CountedChecks int // checks a side may count towards the natural limit; 0: all plies count
+}
+
+// DefaultRules returns the settings the engine starts with.
+func DefaultRules() Rules {
+	return Rules{Repetition: ChineseRule, KillChecks: 4, NaturalLimit: 120, CountedChecks: 10}
+}

@@ -1,0 +1,71 @@
+package position
+
+// Files and ranks of the board.
+const (
+	Files = 9  // a..i, from Red's left to Red's right
+	Ranks = 10 // 0..9, from Red's back rank to Black's
+)
+
+// Square is a point of the board in the board's own code: half<<6 | (rank%5)*9 + file. Ranks 0-4 are
+// 0..44, ranks 5-9 are 64..108, so the half-board word and the bit in it come without a table, and a
+// mask with 127 proves any index to be in range.
+type Square uint8
+
+// NoSquare is no point of the board.
+const NoSquare Square = 127
+
+// squareCodes is the size of an array indexed by Square; codes 45..63 and 109..127 never occur.
+const squareCodes = 128
+
+// SquareAt returns the square on a file (0..8 for a..i) and a rank (0..9). Both must be in range.
+func SquareAt(file, rank int) Square {
+	if rank < 5 {
+		return Square(rank*Files + file)
+	}
+	return Square(64 + (rank-5)*Files + file)
+}
+
+// ParseSquare reads a square in canonical form, such as e0, in either case.
+func ParseSquare(text string) (Square, bool) {
+	if len(text) != 2 {
+		return NoSquare, false
+	}
+	file := int(text[0]|0x20) - 'a'
+	rank := int(text[1]) - '0'
+	if file < 0 || file >= Files || rank < 0 || rank >= Ranks {
+		return NoSquare, false
+	}
+	return SquareAt(file, rank), true
+}
+
+// File returns the file of s, 0..8 for a..i.
+func (s Square) File() int { return int(fileOf[s&127]) }
+
+// Rank returns the rank of s, 0..9.
+func (s Square) Rank() int { return int(rankOf[s&127]) }
+
+// Index returns the dense index of s, rank*9 + file, 0..89: for files on disk and for tables outside
+// this package.
+func (s Square) Index() int { return int(rankOf[s&127])*Files + int(fileOf[s&127]) }
+
+// SquareByIndex is the inverse of Square.Index; the index must be 0..89.
+func SquareByIndex(index int) Square { return SquareAt(index%Files, index/Files) }
+
+// Flip returns s as the other player sees it: the board turned by 180 degrees.
+func (s Square) Flip() Square { return SquareAt(Files-1-s.File(), Ranks-1-s.Rank()) }
+
+// Mirror returns s reflected at the e-file.
+func (s Square) Mirror() Square { return SquareAt(Files-1-s.File(), s.Rank()) }
+
+// String returns the square as text, such as e0.
+func (s Square) String() string {
+	if !s.valid() {
+		return "-"
+	}
+	return string([]byte{'a' + byte(s.File()), '0' + byte(s.Rank())})
+}
+
+func (s Square) valid() bool { return s&63 < 45 && s < squareCodes }
+
+// bit returns the square's bit in the word of its half.
+func (s Square) bit() uint64 { return 1 << (s & 63) }

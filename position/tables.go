@@ -1,0 +1,270 @@
+package position
+
+// lineTargets tells, for one line of the board and the place of a piece on it, what the piece reaches.
+// Bits are places on the line.
+type lineTargets struct {
+	chariot uint16 // everything up to and including the first piece on either side
+	cannon  uint16 // the second piece on either side: what a cannon captures
+}
+
+// Attack tables. They are built once, from the rules of movement alone, and never change.
+var (
+	fileOf    [squareCodes]uint8
+	rankOf    [squareCodes]uint8
+	rankShift [squareCodes]uint8 // where the rank of a square begins in its word
+
+	squareBits [squareCodes]Bitboard
+
+	rankTargets [16][512]lineTargets  // by file, occupancy of the rank
+	fileTargets [16][1024]lineTargets // by rank, occupancy of the file
+	spread      [32]uint64            // five bits of a file back to their places
+
+	// horseTargets is indexed by the filled legs: bit 0 left, 1 down, 2 right, 3 up.
+	horseTargets [squareCodes][16]Bitboard
+	// elephantTargets is indexed by the filled eyes: see eyeIndex. The word is the square's own half.
+	elephantTargets [squareCodes][16]uint64
+
+	advisorTargets [squareCodes]Bitboard
+	generalTargets [squareCodes]Bitboard
+	soldierTargets [2][squareCodes]Bitboard
+	// soldierSources holds the squares from which a soldier of a colour attacks a square.
+	soldierSources [2][squareCodes]Bitboard
+	// horseSources holds the squares from which a horse with a free leg attacks a square.
+	horseSources [squareCodes]Bitboard
+
+	legOf     [squareCodes][squareCodes]Square   // the leg of a horse going from one square to another
+	eyeOf     [squareCodes][squareCodes]Square   // the eye of an elephant going from one square to another
+	between   [squareCodes][squareCodes]Bitboard // the squares strictly between two on one line
+	lineCross [squareCodes]Bitboard              // rank and file of a square, without it
+
+	// land is the own half of a side, palace its nine points.
+	land   = [2]Bitboard{{Lo: halfBits}, {Hi: halfBits}}
+	palace [2]Bitboard
+	// standing holds the squares on which a piece of a colour and type may ever stand.
+	standing [2][pieceTypes]Bitboard
+)
+
+type step struct{ file, rank int }
+
+var (
+	orthogonalSteps = []step{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} // left, down, right, up: the order of horse legs
+	diagonalSteps   = []step{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}
+)
+
+func init() {
+	buildSquares()
+	buildLines()
+	buildHorses()
+	buildPalaces()
+	buildSoldiers()
+	buildStanding()
+}
+
+// onBoard returns the square at a file and rank, and whether there is one.
+func onBoard(file, rank int) (Square, bool) {
+	if file < 0 || file >= Files || rank < 0 || rank >= Ranks {
+		return NoSquare, false
+	}
+	return SquareAt(file, rank), true
+}
+
+func buildSquares() {
+	for i := range Files * Ranks {
+		file, rank := i%Files, i/Files
+		s := SquareAt(file, rank)
+		fileOf[s], rankOf[s] = uint8(file), uint8(rank)
+		rankShift[s] = uint8(rank % 5 * Files)
+		if s&64 == 0 {
+			squareBits[s] = Bitboard{Lo: s.bit()}
+		} else {
+			squareBits[s] = Bitboard{Hi: s.bit()}
+		}
+	}
+}
+
+// walkLine returns the targets of a piece at place on a line of the given length and occupancy.
+func walkLine(place, length int, occupied int) lineTargets {
+	var t lineTargets
+	for _, direction := range []int{-1, 1} {
+		pieces := 0
+		for i := place + direction; i >= 0 && i < length && pieces < 2; i += direction {
+			filled := occupied>>i&1 != 0
+			if pieces == 0 {
+				t.chariot |= 1 << i
+			} else if filled {
+				t.cannon |= 1 << i
+			}
+			if filled {
+				pieces++
+			}
+		}
+	}
+	return t
+}
+
+func buildLines() {
+	for file := range Files {
+		for occupied := range 1 << Files {
+			rankTargets[file][occupied] = walkLine(file, Files, occupied)
+		}
+	}
+	for rank := range Ranks {
+		for occupied := range 1 << Ranks {
+			fileTargets[rank][occupied] = walkLine(rank, Ranks, occupied)
+		}
+	}
+	for five := range 32 {
+		for i := range 5 {
+			spread[five] |= uint64(five>>i&1) << (i * Files)
+		}
+	}
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		for _, d := range orthogonalSteps {
+			var passed Bitboard
+			for file, rank := s.File()+d.file, s.Rank()+d.rank; ; file, rank = file+d.file, rank+d.rank {
+				to, ok := onBoard(file, rank)
+				if !ok {
+					break
+				}
+				between[s][to] = passed
+				passed = passed.or(squareBits[to])
+			}
+			lineCross[s] = lineCross[s].or(passed)
+		}
+	}
+}
+
+func buildHorses() {
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		for direction, d := range orthogonalSteps {
+			leg, ok := onBoard(s.File()+d.file, s.Rank()+d.rank)
+			if !ok {
+				continue
+			}
+			for _, side := range []int{-1, 1} {
+				to, ok := onBoard(s.File()+2*d.file+side*d.rank, s.Rank()+2*d.rank+side*d.file)
+				if !ok {
+					continue
+				}
+				legOf[s][to] = leg
+				horseSources[to] = horseSources[to].or(squareBits[s])
+				for legs := range 16 {
+					if legs>>direction&1 == 0 {
+						horseTargets[s][legs] = horseTargets[s][legs].or(squareBits[to])
+					}
+				}
+			}
+		}
+	}
+}
+
+func buildPalaces() {
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		if s.File() >= 3 && s.File() <= 5 && s.Rank() <= 2 {
+			palace[Red] = palace[Red].or(squareBits[s])
+		}
+		if s.File() >= 3 && s.File() <= 5 && s.Rank() >= 7 {
+			palace[Black] = palace[Black].or(squareBits[s])
+		}
+	}
+	palaces := palace[Red].or(palace[Black])
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		for _, d := range orthogonalSteps {
+			if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
+				generalTargets[s] = generalTargets[s].or(squareBits[to])
+			}
+		}
+		for bit, d := range diagonalSteps {
+			if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
+				advisorTargets[s] = advisorTargets[s].or(squareBits[to])
+			}
+			to, ok := onBoard(s.File()+2*d.file, s.Rank()+2*d.rank)
+			if !ok || to&64 != s&64 {
+				continue
+			}
+			eyeOf[s][to] = SquareAt(s.File()+d.file, s.Rank()+d.rank)
+			for eyes := range 16 {
+				if eyes>>eyeBit[bit]&1 == 0 {
+					elephantTargets[s][eyes] |= to.bit()
+				}
+			}
+		}
+	}
+}
+
+// eyeBit is the bit of eyeIndex for each of diagonalSteps.
+var eyeBit = [4]int{0, 2, 1, 3}
+
+// eyeIndex returns which eyes of an elephant on s are filled, given the occupancy of its half. Eyes lie
+// 10 and 8 bits below and above the elephant, always in the same half.
+func eyeIndex(s Square, half uint64) uint64 {
+	x := half << 10 >> (s & 63) & (1 | 1<<2 | 1<<18 | 1<<20)
+	return (x | x>>17) & 15
+}
+
+func buildSoldiers() {
+	for i := range Files * Ranks {
+		s := SquareByIndex(i)
+		for _, c := range []Colour{Red, Black} {
+			forward := 1
+			if c == Black {
+				forward = -1
+			}
+			steps := []step{{0, forward}}
+			if !land[c].Has(s) {
+				steps = append(steps, step{-1, 0}, step{1, 0})
+			}
+			for _, d := range steps {
+				if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok {
+					soldierTargets[c][s] = soldierTargets[c][s].or(squareBits[to])
+					soldierSources[c][to] = soldierSources[c][to].or(squareBits[s])
+				}
+			}
+		}
+	}
+}
+
+func buildStanding() {
+	everywhere := land[Red].or(land[Black])
+	for _, c := range []Colour{Red, Black} {
+		for _, t := range []PieceType{Horse, Cannon, Chariot} {
+			standing[c][t] = everywhere
+		}
+		standing[c][General] = palace[c]
+		standing[c][Advisor] = reachable(advisorTargets[:], everywhere, home(c, 3, 0))
+		var elephant [squareCodes]Bitboard
+		for s := range elephant {
+			elephant[s] = Bitboard{Lo: elephantTargets[s][0]}
+			if s&64 != 0 {
+				elephant[s] = Bitboard{Hi: elephantTargets[s][0]}
+			}
+		}
+		standing[c][Elephant] = reachable(elephant[:], everywhere, home(c, 2, 0))
+		for file := 0; file < Files; file += 2 {
+			standing[c][Soldier] = standing[c][Soldier].or(
+				reachable(soldierTargets[c][:], everywhere, home(c, file, 3)))
+		}
+	}
+}
+
+// home returns a square as seen from the back rank of c.
+func home(c Colour, file, rank int) Square {
+	if c == Black {
+		rank = Ranks - 1 - rank
+	}
+	return SquareAt(file, rank)
+}
+
+// reachable returns all squares that a piece can get to by any number of moves.
+func reachable(targets []Bitboard, within Bitboard, start Square) Bitboard {
+	reached := squareBits[start]
+	for todo := reached; todo.any(); {
+		next := targets[todo.Pop()].and(within).not(reached)
+		reached, todo = reached.or(next), todo.or(next)
+	}
+	return reached
+}

@@ -1,0 +1,33 @@
+package position
+
+import "strings"
+
+// Variant names a set of rules. It is data: setting it fills what the position's code reads, and no
+// hot code asks which variant is played.
+type Variant struct {
+	Name        string // as options and the command line spell it
+	Chinese     string // its Chinese name
+	Description string // one line for people
+	StartFEN    string // canonical FEN of the start position
+}
+
+// Xiangqi is Chinese chess as it is played everywhere.
+var Xiangqi = &Variant{
+	Name:        "xiangqi",
+	Chinese:     "象棋",
+	Description: "Chinese chess: mate or stalemate the enemy general",
+	StartFEN:    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+}
+
+// Variants returns all variants in the order in which they are listed to people.
+func Variants() []*Variant { return []*Variant{Xiangqi} }
+
+// VariantByName finds a variant by its name in either case.
+func VariantByName(name string) (*Variant, bool) {
+	for _, v := range Variants() {
+		if strings.EqualFold(v.Name, name) {
+			return v, true
+		}
+	}
+	return nil, false
+}
