@@ -189,3 +189,23 @@ func (f *frame) pinnedTo(s Square) Bitboard {
 	}
 	return mask
 }
+
+// AttacksGeneral tells whether the man that makes a move would attack the enemy general from its target
+// square. It does not see discovered checks, nor a screen that the move sets up for another man: false
+// does not mean that the move gives no check.
+func (p *Position) AttacksGeneral(m Move) bool {
+	from, to := m.From()&127, m.To()&127
+	us := p.side & 1
+	k := p.general[us^1] & 127
+	switch p.board[from].Type() {
+	case Soldier:
+		return soldierTargets[us][to].Has(k)
+	case Horse:
+		return horseSources[k].Has(to) && !p.Occupied().not(squareBits[from]).Has(legOf[to][k])
+	case Chariot:
+		return lineCross[k].Has(to) && !between[to][k].and(p.Occupied().not(squareBits[from])).any()
+	case Cannon:
+		return lineCross[k].Has(to) && between[to][k].and(p.Occupied().not(squareBits[from])).Count() == 1
+	}
+	return false
+}

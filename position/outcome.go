@@ -102,3 +102,6 @@ func (p *Position) NaturalLimitReached() bool {
 	limit := p.rules.NaturalLimit
 	return limit > 0 && p.Clock() >= limit
 }
+
+// WonBy tells whether the game is over and c has won it.
+func (o Outcome) WonBy(c Colour) bool { return o.Over && o.Winner == winnerOf(c) }

@@ -1,0 +1,74 @@
+// Package eval judges positions without searching: a hand-written, tapered evaluation with what xiangqi
+// players know of men, squares, mobility and the safety of the general.
+package eval
+
+import "xqengine/position"
+
+// Score is a value in centipawns: 100 is one soldier that has crossed the river.
+type Score int32
+
+// MaxEval bounds the absolute value of every evaluation. It never meets a repetition or mate score.
+const MaxEval Score = 20000
+
+// Evaluator evaluates positions with one set of weights. It belongs to one goroutine: it remembers
+// what it has worked out of the material. Positions must use its Features.
+type Evaluator struct {
+	weights  *Weights
+	features *position.Features
+	material [materialSlots]materialEntry
+}
+
+// New returns an evaluator with the given weights, which must not change any more.
+func New(w *Weights) *Evaluator { return &Evaluator{weights: w, features: newFeatures(w)} }
+
+// NewLike returns a further evaluator with the weights and tables of e, for another goroutine.
+func (e *Evaluator) NewLike() *Evaluator { return &Evaluator{weights: e.weights, features: e.features} }
+
+// Features returns the table that a position must keep its value with: see Position.SetFeatures.
+func (e *Evaluator) Features() *position.Features { return e.features }
+
+// newFeatures packs material and piece-square values, Red's positive and Black's negative.
+func newFeatures(w *Weights) *position.Features {
+	return position.NewFeatures(func(piece position.Piece, s position.Square) int64 {
+		t := piece.Type()
+		if piece.Colour() == position.Black {
+			return -int64(w.Material[t] + w.squareValue(t, s.Flip()))
+		}
+		return int64(w.Material[t] + w.squareValue(t, s))
+	})
+}
+
+// Evaluate returns the static value of p in centipawns for the side to move, within ±MaxEval. It does
+// not look for captures or mates and must not be called in check.
+func (e *Evaluator) Evaluate(p *position.Position) Score {
+	m := e.materialOf(p.Counts())
+	red, black := e.terms(p)
+	total := tapered(p.Value()) + m.imbalance + red.sum() - black.sum()
+	return e.finish(p, m, total)
+}
+
+// finish blends middle game and endgame, draws the score towards zero where it cannot be won, and turns
+// it to the side to move.
+func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered) Score {
+	v := (total.middle()*m.phase + total.end()*(fullPhase-m.phase)) / fullPhase
+	if v > 0 {
+		v = v * m.scale[position.Red] / fullScale
+	} else {
+		v = v * m.scale[position.Black] / fullScale
+	}
+	if p.Side() == position.Black {
+		v = -v
+	}
+	v += e.weights.Tempo
+	return max(-MaxEval, min(MaxEval, v))
+}
+
+// tapered is a middle game and an endgame value in one word, so that both are summed at once: middle
+// game in the upper 32 bits, endgame in the lower, both signed.
+type tapered int64
+
+// pair packs two values.
+func pair(middle, end Score) tapered { return tapered(middle)<<32 + tapered(end) }
+
+func (t tapered) middle() Score { return Score((t + 1<<31) >> 32) }
+func (t tapered) end() Score    { return Score(int32(t)) }

@@ -1,0 +1,85 @@
+package eval
+
+import "xqengine/position"
+
+// Term is one line of an explained evaluation, in centipawns from Red's view.
+type Term struct {
+	Name        string
+	Red, Black  TaperedValue // what the sides have; both zero for terms that belong to neither
+	Total       Score        // what the term adds for Red, blended by the phase
+	SplitBySide bool         // Red and Black are given
+}
+
+// TaperedValue is a middle game and an endgame value in centipawns.
+type TaperedValue struct{ Middle, End Score }
+
+// Explanation is an evaluation term by term.
+type Explanation struct {
+	Terms []Term
+	Phase Score // 0 in the barest endgame .. FullPhase
+	Scale Score // how much of the better side's advantage counts, of FullScale
+	Total Score // for Red, in centipawns: Evaluate seen from Red's side
+}
+
+// What Phase and Scale are counted in.
+const (
+	FullPhase = fullPhase
+	FullScale = fullScale
+)
+
+// Explain evaluates p as Evaluate does and returns the terms. p must use e's Features.
+func (e *Evaluator) Explain(p *position.Position) Explanation {
+	m := e.materialOf(p.Counts())
+	red, black := e.terms(p)
+	x := Explanation{Phase: m.phase}
+	blend := func(t tapered) Score {
+		return (t.middle()*m.phase + t.end()*(fullPhase-m.phase)) / fullPhase
+	}
+	value := func(t tapered) TaperedValue { return TaperedValue{t.middle(), t.end()} }
+	single := func(name string, t tapered) {
+		x.Terms = append(x.Terms, Term{Name: name, Total: blend(t)})
+	}
+	split := func(name string, r, b tapered) {
+		x.Terms = append(x.Terms, Term{
+			Name: name, Red: value(r), Black: value(b), Total: blend(r - b), SplitBySide: true,
+		})
+	}
+	redMen, blackMen := e.placed(p, position.Red), e.placed(p, position.Black)
+	split("material", redMen.material, blackMen.material)
+	split("squares", redMen.squares, blackMen.squares)
+	single("imbalance", m.imbalance)
+	split("mobility", red.mobility, black.mobility)
+	split("attack", red.attack, black.attack)
+	split("cannon lines", red.cannons, black.cannons)
+	split("threats", red.threats, black.threats)
+	split("soldiers", red.soldiers, black.soldiers)
+	split("links", red.links, black.links)
+
+	total := e.finish(p, m, tapered(p.Value())+m.imbalance+red.sum()-black.sum())
+	tempo := e.weights.Tempo
+	x.Scale = m.scale[position.Red]
+	if p.Side() == position.Black {
+		total, tempo = -total, -tempo
+	}
+	if total-tempo < 0 {
+		x.Scale = m.scale[position.Black]
+	}
+	x.Terms = append(x.Terms, Term{Name: "tempo", Total: tempo})
+	x.Total = total
+	return x
+}
+
+// placedMen is material and piece-square values of one side.
+type placedMen struct{ material, squares tapered }
+
+func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen) {
+	for _, s := range p.Colour(c).Squares() {
+		t := p.PieceAt(s).Type()
+		if c == position.Black {
+			s = s.Flip()
+		}
+		m.material += e.weights.Material[t]
+		m.squares += e.weights.squareValue(t, s)
+	}
+	return m
+}

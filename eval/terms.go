@@ -1,0 +1,158 @@
+package eval
+
+import (
+	"xqengine/position"
+)
+
+// sideTerms is what the men of one side are worth for where they stand and what they see, beyond
+// material and piece-square values.
+type sideTerms struct {
+	mobility tapered
+	attack   tapered // against the enemy palace
+	cannons  tapered // lines of the cannons to the enemy general
+	threats  tapered
+	soldiers tapered
+	links    tapered
+}
+
+func (t *sideTerms) sum() tapered {
+	return t.mobility + t.attack + t.cannons + t.threats + t.soldiers + t.links
+}
+
+// terms works out the terms of both sides.
+func (e *Evaluator) terms(p *position.Position) (red, black sideTerms) {
+	e.side(p, position.Red, &red)
+	e.side(p, position.Black, &black)
+	return red, black
+}
+
+// side fills in the terms of one side. The sets of squares that each man reaches are worked out once
+// and serve mobility, threats and the attack on the palace.
+func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms) {
+	w := e.weights
+	them := us.Other()
+	own, enemies := p.Colour(us), p.Colour(them)
+	occupied := own.Or(enemies)
+	general := p.General(them)
+	zone := palaceZone[them&1]
+	chariots := own.And(p.Type(position.Chariot))
+	horses := own.And(p.Type(position.Horse))
+	cannons := own.And(p.Type(position.Cannon))
+	enemyChariots := enemies.And(p.Type(position.Chariot))
+	enemyMinor := enemies.And(p.Type(position.Horse).Or(p.Type(position.Cannon)))
+	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)))
+
+	var units, attackers int
+	for men := chariots; !men.Empty(); {
+		s := men.Pop()
+		reach := position.ChariotTargets(s, occupied)
+		t.mobility += w.ChariotMobility[reach.Without(own).Without(guarded).Count()&31]
+		if n := reach.And(zone).Count(); n > 0 {
+			units += n * w.ChariotUnits
+			attackers++
+		}
+		if !reach.And(chariots).Empty() {
+			t.links += w.LinkedChariots
+		}
+		t.threats += tapered(reach.And(enemyMinor).Count()) * w.ChariotThreat
+	}
+	for men := cannons; !men.Empty(); {
+		s := men.Pop()
+		reach, behind := position.LineTargets(s, occupied)
+		t.mobility += w.CannonMobility[reach.Without(occupied).Without(guarded).Count()&31]
+		if n := behind.And(zone).Count(); n > 0 {
+			units += n * w.CannonUnits
+			attackers++
+		}
+		t.threats += tapered(behind.And(enemyChariots).Count()) * w.MinorThreatChariot
+		t.threats += tapered(behind.And(enemyMinor).Count()) * w.CannonThreat
+		if position.Lines(general).Has(s) {
+			t.cannons += e.cannonLine(s, general, occupied)
+		}
+	}
+	for men := horses; !men.Empty(); {
+		s := men.Pop()
+		reach := position.HorseTargets(s, occupied)
+		t.mobility += w.HorseMobility[reach.Without(own).Without(guarded).Count()&15]
+		if n := reach.And(zone).Count(); n > 0 {
+			units += n * w.HorseUnits
+			attackers++
+		}
+		if !reach.And(horses).Empty() {
+			t.links += w.LinkedHorses
+		}
+		t.threats += tapered(reach.And(enemyChariots).Count()) * w.MinorThreatChariot
+		t.threats += tapered(reach.And(enemyMinor).Count()) * w.HorseThreat
+	}
+	soldiers := own.And(p.Type(position.Soldier))
+	crossed := soldiers.And(position.Land(them))
+	reach := soldierAttacks(us, soldiers)
+	if n := crossed.And(zone).Count(); n > 0 {
+		units += n * w.SoldierUnits
+		attackers += n
+	}
+	t.threats += tapered(reach.And(enemyMinor.Or(enemyChariots)).Count()) * w.SoldierThreat
+	if !crossed.Empty() {
+		t.soldiers += tapered(reach.And(crossed).Count()) * w.LinkedSoldier
+	}
+	t.attack = e.attack(units, attackers)
+}
+
+// attack turns the pressure on the enemy palace into a value: it grows with the square of the points
+// attacked, and a single attacker counts little.
+func (e *Evaluator) attack(units, attackers int) tapered {
+	w := e.weights
+	value := units * w.AttackerFactor[min(attackers, len(w.AttackerFactor)-1)] / 16
+	value = min(value, 120)
+	return pair(Score(value*value/w.AttackDivisor+value), Score(value/2))
+}
+
+// cannonLine values a cannon that stands on a line with the enemy general: hollow (空头炮) with nothing
+// between, or behind two men who both may not move freely.
+func (e *Evaluator) cannonLine(s, general position.Square, occupied position.Bitboard) tapered {
+	switch position.Between(s, general).And(occupied).Count() {
+	case 0:
+		if s.File() == general.File() {
+			return e.weights.HollowCannon
+		}
+		return e.weights.BottomCannon
+	case 2:
+		return e.weights.CannonPin
+	}
+	return 0
+}
+
+// palaceZone is what counts as attack on a palace: its nine points and the three before it.
+var palaceZone = [2]position.Bitboard{zoneOf(position.Red), zoneOf(position.Black)}
+
+func zoneOf(c position.Colour) position.Bitboard {
+	front := 3
+	if c == position.Black {
+		front = 6
+	}
+	return position.Palace(c).Or(position.BitboardOf(
+		position.SquareAt(3, front), position.SquareAt(4, front), position.SquareAt(5, front)))
+}
+
+// Files a and i of one half, which sideways steps must not wrap round.
+const (
+	halfSquares = 1<<45 - 1
+	fileA       = 0x1008040201
+	fileI       = fileA << 8
+)
+
+// soldierAttacks returns the points that the soldiers of a colour attack, all at once.
+func soldierAttacks(c position.Colour, soldiers position.Bitboard) position.Bitboard {
+	if c == position.Red {
+		sideways := soldiers.Hi&^fileI<<1 | soldiers.Hi&^fileA>>1
+		return position.Bitboard{
+			Lo: soldiers.Lo << 9 & halfSquares,
+			Hi: soldiers.Lo>>36 | soldiers.Hi<<9&halfSquares | sideways,
+		}
+	}
+	sideways := soldiers.Lo&^fileI<<1 | soldiers.Lo&^fileA>>1
+	return position.Bitboard{
+		Lo: soldiers.Lo>>9 | soldiers.Hi<<36&halfSquares | sideways,
+		Hi: soldiers.Hi >> 9,
+	}
+}

@@ -1,0 +1,257 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"xqengine/eval"
+	"xqengine/hashtable"
+	"xqengine/position"
+)
+
+// Options are the settings of an engine.
+type Options struct {
+	Threads      int           // search threads, from 1
+	HashMB       int           // size of the transposition table in MB
+	MultiPV      int           // lines to report, from 1
+	MoveOverhead time.Duration // kept back per move for what lies between engine and clock
+	Ponder       bool          // the GUI will ponder: a little more time may be spent
+	Parameters   Parameters
+	Weights      *eval.Weights
+	Now          func() time.Time // the clock
+}
+
+// DefaultOptions returns the settings an engine starts with.
+func DefaultOptions() Options {
+	return Options{
+		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
+		Parameters: DefaultParameters(), Weights: eval.DefaultWeights(), Now: time.Now,
+	}
+}
+
+// Engine searches positions, one at a time. Its methods may be called from any goroutine; those that
+// need a quiet engine wait until the search under way has ended.
+type Engine struct {
+	mu         sync.Mutex // held during a search and by whoever changes the engine
+	options    Options
+	table      *hashtable.Table // nil until it is needed
+	workers    []*worker
+	reductions *reductions
+	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
+
+	pondering atomic.Bool
+	ponderHit chan struct{} // holds one token when PonderHit has been called
+}
+
+// New returns an engine with the default options. It is cheap: the table is made when it is needed.
+func New() *Engine { return NewWith(DefaultOptions()) }
+
+// NewWith returns an engine with the given options.
+func NewWith(o Options) *Engine {
+	return &Engine{
+		options:    o,
+		reductions: newReductions(o.Parameters),
+		evaluator:  eval.New(o.Weights),
+		ponderHit:  make(chan struct{}, 1),
+	}
+}
+
+// Options returns the present settings.
+func (e *Engine) Options() Options {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.options
+}
+
+// SetHash sets the size of the transposition table in MB. A size that the machine cannot give is
+// refused, and the old table kept.
+func (e *Engine) SetHash(mb int) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.table == nil {
+		if err := hashtable.Check(mb); err != nil {
+			return err
+		}
+		e.options.HashMB = mb
+		return nil
+	}
+	if e.table.MB() == mb {
+		return nil
+	}
+	table, err := hashtable.New(mb)
+	if err != nil {
+		return err
+	}
+	e.table.Close()
+	e.table = table
+	e.options.HashMB = mb
+	return nil
+}
+
+// SetThreads sets the number of search threads, from 1.
+func (e *Engine) SetThreads(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options.Threads = max(1, n)
+}
+
+// SetMultiPV sets the number of lines that are searched and reported.
+func (e *Engine) SetMultiPV(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options.MultiPV = max(1, n)
+}
+
+// SetMoveOverhead sets the time that is kept back on every move.
+func (e *Engine) SetMoveOverhead(d time.Duration) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options.MoveOverhead = max(0, d)
+}
+
+// SetPonder tells whether the GUI will let the engine think on the opponent's time.
+func (e *Engine) SetPonder(on bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options.Ponder = on
+}
+
+// Prepare makes the table and the workers now, so that the first search does not pay for them. It fails
+// if the machine has not enough memory for the table.
+func (e *Engine) Prepare() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.prepare()
+}
+
+func (e *Engine) prepare() error {
+	if e.table == nil {
+		table, err := hashtable.New(e.options.HashMB)
+		if err != nil {
+			return err
+		}
+		e.table = table
+	}
+	for len(e.workers) < e.options.Threads {
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+	}
+	e.workers = e.workers[:e.options.Threads:e.options.Threads]
+	return nil
+}
+
+// Clear forgets everything learned: table and histories. For a new game.
+func (e *Engine) Clear() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.table != nil {
+		e.table.Clear(e.options.Threads)
+	}
+	for _, w := range e.workers {
+		w.histories.clear()
+	}
+}
+
+// Close gives the memory of the table back. The engine makes a new one when it is needed.
+func (e *Engine) Close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.table != nil {
+		e.table.Close()
+		e.table = nil
+	}
+}
+
+// Probe looks a position up in the transposition table.
+func (e *Engine) Probe(p *position.Position) (hashtable.Entry, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.table == nil {
+		return hashtable.Entry{}, false
+	}
+	return e.table.Probe(p.Key())
+}
+
+// Explain returns the evaluation of a position term by term.
+func (e *Engine) Explain(p *position.Position) eval.Explanation {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	c := p.Clone()
+	c.SetFeatures(e.evaluator.Features())
+	return e.evaluator.Explain(c)
+}
+
+// PonderHit says that the move pondered on was played: the clock starts now. It may come at any time,
+// also before Search has begun to wait for it; without a search that ponders it does nothing.
+func (e *Engine) PonderHit() {
+	if e.pondering.Load() {
+		select {
+		case e.ponderHit <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Search looks for the best turn of p, which it does not change, until a limit is reached or ctx is
+// cancelled. report is called, from one goroutine at a time, with each line found. With Infinite or
+// Ponder the result is held back until ctx is cancelled (or, pondering, PonderHit was called and the
+// time is over). The error tells that the table could not be made; Search needs no other.
+func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
+	// Set before anything else: PonderHit may follow at once.
+	if l.Ponder {
+		select {
+		case <-e.ponderHit:
+		default:
+		}
+		e.pondering.Store(true)
+		defer e.pondering.Store(false)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.prepare(); err != nil {
+		return Result{}, err
+	}
+	t := e.newTask(p, l, report)
+	if len(t.rootMoves) == 0 {
+		return Result{Score: mated(0)}, t.hold(ctx)
+	}
+	e.table.NewSearch()
+	e.run(ctx, t)
+	_ = t.hold(ctx)
+	return t.result(e.workers), nil
+}
+
+// run lets all workers search until the first of them has finished or ctx is cancelled.
+func (e *Engine) run(ctx context.Context, t *task) {
+	stopWatching := context.AfterFunc(ctx, func() { t.stop.Store(true) })
+	defer stopWatching()
+	finished := make(chan struct{})
+	var watcher sync.WaitGroup
+	if t.limits.Ponder {
+		watcher.Go(func() {
+			select {
+			case <-e.ponderHit:
+				t.hit()
+			case <-finished:
+			}
+		})
+	}
+	var group errgroup.Group
+	for _, w := range e.workers {
+		w.prepare(t)
+	}
+	for _, w := range e.workers[1:] {
+		group.Go(func() error {
+			w.iterate()
+			return nil
+		})
+	}
+	e.workers[0].iterate()
+	t.stop.Store(true)
+	_ = group.Wait() // workers return no error
+	close(finished)
+	watcher.Wait()
+}

@@ -1,0 +1,71 @@
+package search
+
+import (
+	"time"
+
+	"xqengine/position"
+)
+
+// Limits says when a search ends and what it may play. Limits given together all hold: the first to be
+// reached ends the search. The zero value is a search without end.
+type Limits struct {
+	Depth    int           // iterations; 0: no limit
+	Nodes    uint64        // positions made, exact with one thread; 0: no limit
+	Mate     int           // look for a mate in so many own moves, without any pruning; 0: no
+	MoveTime time.Duration // for this move; 0: no limit
+	Clock    *Clock        // nil: untimed
+	Infinite bool          // hold the result back until the context is cancelled
+	Ponder   bool          // the clock starts at PonderHit; until then the result is held back
+
+	SearchMoves []position.Turn // only these; empty: all
+	BanMoves    []position.Turn // none of these
+
+	Start time.Time // when the clock started to run; zero: when Search is called
+}
+
+// Clock is what the clocks of a game show.
+type Clock struct {
+	Remaining, Increment                 time.Duration
+	OpponentRemaining, OpponentIncrement time.Duration
+	MovesToGo                            int  // own moves to the next time control; 0: for the rest of the game
+	MoveOnly                             bool // Remaining is all there is for this one move
+}
+
+// Bound says how a reported score relates to the value of the position.
+type Bound uint8
+
+// The bounds of reported scores.
+const (
+	Exact      Bound = iota
+	LowerBound       // the value is at least the score
+	UpperBound       // the value is at most the score
+)
+
+// Info is a report of progress: the line of a finished or interrupted iteration, or, if
+// CurrentMoveNumber is not zero, the root move that is searched.
+type Info struct {
+	Depth    int // iterations finished or under way, in plies
+	SelDepth int // longest line looked at, in plies
+	MultiPV  int // rank of the line, from 1
+	Score    Score
+	Bound    Bound
+	Nodes    uint64
+	Elapsed  time.Duration
+	NPS      uint64 // nodes per second
+	HashFull int    // permille
+	PV       []position.Turn
+
+	CurrentMove       position.Turn
+	CurrentMoveNumber int // from 1
+}
+
+// Result is what a search found. Without a legal turn HasBest is false and Score is a mate in 0.
+type Result struct {
+	Best, Ponder       position.Turn
+	HasBest, HasPonder bool
+	Score              Score
+	Depth              int
+	Nodes              uint64
+	Elapsed            time.Duration
+	PV                 []position.Turn
+}

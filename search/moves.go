@@ -1,0 +1,284 @@
+package search
+
+import (
+	"xqengine/hashtable"
+	"xqengine/position"
+)
+
+// searchMoves goes through the moves of a node and returns the best score.
+func (w *worker) searchMoves(f *frame, n *node) Score {
+	us := w.pos.Side()
+	w.at(n.ply + 1).killers = [2]position.Move{}
+	w.start(f, n.ply, n.entry.Move, true)
+	best, bestMove := -infinite, position.NoMove
+	alpha := n.alpha
+	moves, quiets, captures := 0, 0, 0
+
+	for {
+		m := w.pick(f, n.ply)
+		if m == position.NoMove {
+			break
+		}
+		if m == f.excluded {
+			continue
+		}
+		moves++
+		quiet := w.pos.PieceAt(m.To()) == position.NoPiece
+		history := w.historyOf(m, n.ply, quiet)
+		reduction := w.reduction(n, moves)
+		if best > -decisiveBound && !w.exhaustive && w.skip(f, n, m, quiet, moves, n.depth-reduction, history, alpha) {
+			continue
+		}
+		extension := w.extension(f, n, m)
+		if extension == multiCut {
+			return n.beta
+		}
+
+		w.make(f, m)
+		check := w.pos.InCheck()
+		if check && extension == 0 && (w.isSoundCheck(m, n)) {
+			extension = 1
+		}
+		depth := n.depth - 1 + extension
+		score := w.searchMove(f, n, alpha, depth, moves, reduction, history, quiet, check, us)
+		w.pos.Unmake()
+		if w.task.stop.Load() {
+			return 0
+		}
+
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove = m
+				if n.pv {
+					w.extendLine(f, n.ply, m)
+				}
+				if score >= n.beta {
+					break
+				}
+				alpha = score
+			}
+		}
+		if quiet && quiets < len(f.quiets) {
+			f.quiets[quiets] = m
+			quiets++
+		} else if !quiet && captures < len(f.captures) {
+			f.captures[captures] = m
+			captures++
+		}
+	}
+
+	if moves == 0 {
+		// Mate and stalemate alike are lost in xiangqi; without the excluded move nothing is known.
+		if f.excluded != position.NoMove {
+			return alpha
+		}
+		return mated(n.ply)
+	}
+	if bestMove != position.NoMove && best >= n.beta {
+		w.rewardCut(f, n, bestMove, f.quiets[:quiets], f.captures[:captures])
+	}
+	if f.excluded == position.NoMove {
+		w.remember(f, n, best, bestMove)
+	}
+	return best
+}
+
+// multiCut is what extension returns when the node can be cut off at once.
+const multiCut = 99
+
+// searchMove searches one move with a reduced null window first, a full depth one if that fails high, and
+// an open window where the line may be the principal variation.
+func (w *worker) searchMove(f *frame, n *node, alpha Score, depth, moves, reduction int, history int32, quiet, check bool, us position.Colour) Score {
+	ply := n.ply + 1
+	if moves == 1 {
+		return w.child(us, alpha, n.beta, depth, ply, !n.pv && !n.cut)
+	}
+	score := alpha + 1
+	if n.depth >= 3 && moves > 2 && !w.exhaustive && (quiet || moves > 6) {
+		r := reduction
+		if n.pv {
+			r--
+		}
+		if n.cut {
+			r++
+		}
+		if !n.improving {
+			r++
+		}
+		if check || f.inCheck {
+			r--
+		}
+		if !quiet {
+			r--
+		}
+		if m := f.move; m == f.killers[0] || m == f.killers[1] {
+			r--
+		}
+		r -= int(history / 8000)
+		reduced := min(depth, max(1, depth-r))
+		score = w.child(us, alpha, alpha+1, reduced, ply, true)
+		if score > alpha && reduced < depth {
+			score = w.child(us, alpha, alpha+1, depth, ply, !n.cut)
+		}
+	} else {
+		score = w.child(us, alpha, alpha+1, depth, ply, !n.cut)
+	}
+	if n.pv && score > alpha && score < n.beta {
+		score = w.child(us, alpha, n.beta, depth, ply, false)
+	}
+	return score
+}
+
+// reduction returns the base late move reduction of the n-th move.
+func (w *worker) reduction(n *node, moves int) int {
+	return int(w.engine.reductions[min(n.depth, 63)][min(moves, 63)])
+}
+
+// skip tells whether a move is hopeless enough at this depth not to be searched at all.
+func (w *worker) skip(f *frame, n *node, m position.Move, quiet bool, moves, depth int, history int32, alpha Score) bool {
+	p := w.parameters
+	if quiet {
+		// Late move pruning: with good ordering what comes so late rarely helps.
+		if n.depth <= p.LateMoveDepth && !f.inCheck {
+			most := 4 + n.depth*n.depth
+			if !n.improving {
+				most = 3 + n.depth*n.depth/2
+			}
+			if moves > most {
+				f.pick.skipQuiets = true
+				return true
+			}
+		}
+		if f.inCheck {
+			return false
+		}
+		if n.depth <= p.HistoryPruneDepth && history < p.HistoryPrune*int32(n.depth) {
+			return true
+		}
+		if depth <= p.FutilityDepth && f.staticEval+p.FutilityBase+p.FutilityMargin*Score(max(depth, 0)) <= alpha &&
+			!w.pos.AttacksGeneral(m) {
+			return true
+		}
+		d := max(depth, 0)
+		return n.depth <= p.LateMoveDepth && !w.pos.ExchangeAtLeast(m, -int32(p.SEEQuietMargin)*int32(d))
+	}
+	return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
+		!w.pos.ExchangeAtLeast(m, -int32(p.SEECaptureMargin)*int32(n.depth))
+}
+
+// extension returns by how many plies the hash move is searched deeper because all others are clearly
+// worse (singular extension), less if it is not, or multiCut if several moves beat beta.
+// Source: Anantharaman, Campbell and Hsu, Singular Extensions, 1988; in this form from Stockfish's wiki.
+func (w *worker) extension(f *frame, n *node, m position.Move) int {
+	p := w.parameters
+	if p.SingularDepth == 0 || n.depth < p.SingularDepth || m != n.entry.Move || f.excluded != position.NoMove ||
+		w.exhaustive || n.ply >= 2*w.task.depth ||
+		n.entry.Bound&hashtable.LowerBound == 0 || int(n.entry.Depth) < n.depth-3 ||
+		n.tableScore >= decisiveBound || n.tableScore <= -decisiveBound {
+		return 0
+	}
+	target := n.tableScore - Score(2*n.depth)
+	pick := f.pick
+	f.excluded = m
+	score := w.negamax(target-1, target, (n.depth-1)/2, n.ply, n.cut)
+	f.excluded = position.NoMove
+	f.pick = pick
+	switch {
+	case w.task.stop.Load():
+		return 0
+	case score < target:
+		if !n.pv && score < target-20 {
+			return 2
+		}
+		return 1
+	case target >= n.beta && !n.pv:
+		return multiCut
+	case n.tableScore >= n.beta:
+		return -1
+	}
+	return 0
+}
+
+// isSoundCheck tells whether a checking move, just made, is worth an extension.
+func (w *worker) isSoundCheck(m position.Move, n *node) bool {
+	return n.depth <= 8 || n.pv
+}
+
+// extendLine puts a move before the line of the next ply.
+func (w *worker) extendLine(f *frame, ply int, m position.Move) {
+	next := w.at(ply + 1)
+	f.pv[0] = m
+	f.pvLength = 1 + copy(f.pv[1:], next.pv[:next.pvLength])
+}
+
+// historyOf returns what experience says of a move.
+func (w *worker) historyOf(m position.Move, ply int, quiet bool) int32 {
+	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
+	if !quiet {
+		return int32(w.capture[t][to][w.pos.PieceAt(m.To()).Type()&7])
+	}
+	return int32(w.quiet[w.pos.Side()&1][m&(1<<14-1)]) +
+		int32(w.at(ply - 1).reply[t][to]) + int32(w.at(ply - 2).sequel[t][to])
+}
+
+// rewardCut teaches the histories that a move cut and that those tried before it did not.
+func (w *worker) rewardCut(f *frame, n *node, best position.Move, quiets, captures []position.Move) {
+	bonus := historyBonus(n.depth)
+	if w.pos.PieceAt(best.To()) == position.NoPiece {
+		if f.killers[0] != best {
+			f.killers[1], f.killers[0] = f.killers[0], best
+		}
+		before := w.at(n.ply - 1)
+		w.counter[index(before.piece)][before.move.To()&127] = best
+		w.rewardQuiet(f, n.ply, best, bonus)
+		for _, m := range quiets {
+			w.rewardQuiet(f, n.ply, m, -bonus)
+		}
+	} else {
+		w.rewardCapture(best, bonus)
+	}
+	for _, m := range captures {
+		w.rewardCapture(m, -bonus)
+	}
+}
+
+func (w *worker) rewardQuiet(_ *frame, ply int, m position.Move, bonus int32) {
+	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
+	learn(&w.quiet[w.pos.Side()&1][m&(1<<14-1)], bonus)
+	learn(&w.at(ply - 1).reply[t][to], bonus)
+	learn(&w.at(ply - 2).sequel[t][to], bonus)
+}
+
+func (w *worker) rewardCapture(m position.Move, bonus int32) {
+	t, victim := w.pos.PieceAt(m.From()).Type()&7, w.pos.PieceAt(m.To()).Type()&7
+	learn(&w.capture[t][m.To()&127][victim], bonus)
+}
+
+// remember stores the node in the table and teaches the correction history. A score that depends on how
+// the node was reached is no value of the position and stays out.
+func (w *worker) remember(f *frame, n *node, best Score, bestMove position.Move) {
+	if decidedByRepetition(best) {
+		return
+	}
+	bound := hashtable.UpperBound
+	switch {
+	case best >= n.beta:
+		bound = hashtable.LowerBound
+	case n.pv && bestMove != position.NoMove:
+		bound = hashtable.Exact
+	}
+	raw := hashtable.NoEval
+	if !f.inCheck {
+		raw = int16(w.rawEval(n.entry, n.hit))
+		quiet := bestMove == position.NoMove || w.pos.PieceAt(bestMove.To()) == position.NoPiece
+		if quiet && best > -decisiveBound && best < decisiveBound &&
+			!(bound == hashtable.LowerBound && best <= f.staticEval) &&
+			!(bound == hashtable.UpperBound && best >= f.staticEval) {
+			w.correct(n.depth, best-f.staticEval)
+		}
+	}
+	w.table.Store(w.pos.Key(), hashtable.Entry{
+		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.pv,
+	})
+}

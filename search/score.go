@@ -1,0 +1,71 @@
+package search
+
+import "xqengine/eval"
+
+// Score is a value in centipawns for the side to move; the largest ones are mates, and below them lie
+// the repetitions that the rules decide.
+type Score = eval.Score
+
+// The scale of scores. A mate in n plies from the root is MateScore - n. A game that the repetition
+// rules decide after n plies is RepetitionScore - n: no mate, because the punished side can often leave
+// the cycle, and worth less than any mate.
+const (
+	MateScore       Score = 32000
+	RepetitionScore Score = 26000
+
+	infinite       Score = 32001
+	noScore        Score = -32002
+	mateBound      Score = MateScore - 2*MaxPly       // scores beyond it are mates
+	decisiveBound  Score = RepetitionScore - 2*MaxPly // scores beyond it decide the game
+	repetitionMost Score = RepetitionScore
+)
+
+// MaxPly bounds the length of every line that is searched, in plies.
+const MaxPly = 160
+
+// MaxDepth is the largest number of iterations.
+const MaxDepth = 100
+
+// MateIn returns in how many plies the side to move mates (positive) or is mated (negative or zero), if
+// the score says so.
+func MateIn(s Score) (plies int, ok bool) {
+	switch {
+	case s > mateBound:
+		return int(MateScore - s), true
+	case s < -mateBound:
+		return -int(MateScore + s), true
+	}
+	return 0, false
+}
+
+// mated is the score of a side that has no legal move at a ply from the root.
+func mated(ply int) Score { return -MateScore + Score(ply) }
+
+// toTable turns a score that counts mates from the root into one that counts from the node.
+func toTable(s Score, ply int) int16 {
+	switch {
+	case s > mateBound:
+		s += Score(ply)
+	case s < -mateBound:
+		s -= Score(ply)
+	}
+	return int16(s)
+}
+
+// fromTable is the inverse of toTable.
+func fromTable(s int16, ply int) Score {
+	v := Score(s)
+	switch {
+	case v > mateBound:
+		return v - Score(ply)
+	case v < -mateBound:
+		return v + Score(ply)
+	}
+	return v
+}
+
+// decidedByRepetition tells whether a score comes from a repetition verdict. Such scores depend on the
+// path that led to the node and never enter the table.
+func decidedByRepetition(s Score) bool {
+	return s > decisiveBound && s <= repetitionMost || s < -decisiveBound && s >= -repetitionMost
+}

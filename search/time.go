@@ -1,0 +1,88 @@
+package search
+
+import "time"
+
+// budget is the time for one move. The search stops of itself at soft, stretched or shrunk by how the
+// search goes, and is stopped at hard whatever happens.
+type budget struct {
+	soft, hard time.Duration
+	stretches  bool // soft is an estimate that the course of the search may change
+}
+
+const (
+	movesLeft     = 36               // how many moves a game without a time control is planned for
+	shortest      = time.Millisecond // what is spent at least, clock permitting
+	reserveOfMove = 20               // part of a fixed time for a move that is kept back
+)
+
+// plan returns the budget for limits, and whether there is any. overhead is kept back on every move.
+func plan(l Limits, overhead time.Duration) (budget, bool) {
+	var b budget
+	timed := false
+	if l.Clock != nil {
+		b, timed = planClock(*l.Clock, overhead), true
+	}
+	if l.MoveTime > 0 {
+		fixed := fixedTime(l.MoveTime, overhead)
+		if !timed || fixed.hard < b.hard {
+			b.hard = fixed.hard
+			b.soft = min(b.soft, fixed.soft)
+			if !timed {
+				b = fixed
+			}
+		}
+		timed = true
+	}
+	return b, timed
+}
+
+// fixedTime is the budget when all of a time may be used for one move. What is kept back is the
+// overhead, but no more than a twentieth: a match at 100 ms a move wants these milliseconds used.
+func fixedTime(t, overhead time.Duration) budget {
+	t -= min(overhead, max(t/reserveOfMove, shortest/2))
+	t = max(t, 0)
+	return budget{soft: t, hard: t}
+}
+
+func planClock(c Clock, overhead time.Duration) budget {
+	if c.Remaining <= 0 {
+		return budget{}
+	}
+	if c.MoveOnly {
+		return fixedTime(c.Remaining, overhead)
+	}
+	if c.MovesToGo == 1 && c.Increment == 0 {
+		t := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
+		return budget{soft: t * 9 / 10, hard: t, stretches: true}
+	}
+	moves := movesLeft
+	if c.MovesToGo > 0 {
+		moves = min(c.MovesToGo, movesLeft)
+	}
+	// What is really there for the moves to come, the overhead of each kept back.
+	usable := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
+	total := usable + time.Duration(moves-1)*(c.Increment-overhead)
+	soft := max(total, usable/time.Duration(moves)) / time.Duration(moves)
+	hard := min(5*soft, usable*2/5+c.Increment)
+	hard = min(hard, usable)
+	return budget{soft: min(soft, hard), hard: hard, stretches: true}
+}
+
+// course is what the search knows about how it goes, for stretching the soft limit.
+type course struct {
+	stableIterations int     // iterations since the best move last changed
+	scoreDrop        Score   // how far the score has fallen below that of the iterations before
+	effort           float64 // part of all nodes that was spent on the best move
+}
+
+// stretched returns the soft limit as the course of the search changes it: longer while the best move
+// changes or the score falls, shorter when one move has stood and taken nearly all of the effort.
+func (b budget) stretched(c course) time.Duration {
+	if !b.stretches {
+		return b.soft
+	}
+	factor := 1.35 - 0.10*float64(min(c.stableIterations, 7))
+	factor *= 1 + float64(max(0, min(c.scoreDrop, 80)))/160
+	factor *= 1.6 - c.effort
+	return min(b.hard, time.Duration(float64(b.soft)*factor))
+}
