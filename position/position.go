@@ -72,8 +72,6 @@ func NewFeatures(value func(Piece, Square) int64) *Features {
 	return table
 }
 
-var keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })
-
 // New returns the start position of a variant with the default rules.
 func New(v *Variant) *Position {
 	p, err := Parse(v, v.StartFEN)

@@ -58,6 +58,7 @@ func init() {
 	buildPalaces()
 	buildSoldiers()
 	buildStanding()
+	buildZobrist()
 }
 
 // onBoard returns the square at a file and rank, and whether there is one.

@@ -12,10 +12,12 @@ const zobristSeed = 0x78716b6579 // "xqkey"
 
 var (
 	pieceKeys [pieceCodes][squareCodes]uint64
+	keysOnly  *Features
 	sideKey   = featureKey("side:black")
 )
 
-func init() {
+// buildZobrist fills the keys and the table that positions use until an evaluator gives them its own.
+func buildZobrist() {
 	for i := range Files * Ranks {
 		s := SquareByIndex(i)
 		for _, c := range []Colour{Red, Black} {
@@ -25,6 +27,7 @@ func init() {
 			}
 		}
 	}
+	keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })
 }
 
 // featureKey returns the key of a named feature of a position.
