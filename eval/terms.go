@@ -58,7 +58,8 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	}
 	for men := cannons; !men.Empty(); {
 		s := men.Pop()
-		reach, behind := position.LineTargets(s, occupied)
+		reach := position.CannonTargets(s, occupied)
+		behind := reach.And(occupied)
 		t.mobility += w.CannonMobility[reach.Without(occupied).Without(guarded).Count()&31]
 		if n := behind.And(zone).Count(); n > 0 {
 			units += n * w.CannonUnits

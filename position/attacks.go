@@ -1,37 +1,63 @@
 package position
 
-// lines returns, for a square and an occupancy, everything a chariot on it reaches (blockers included)
-// and what a cannon on it could capture (the man behind the first one on each side).
+// putLines puts the bits of a rank and of a file back onto the board.
+func putLines(s Square, row, column uint16) Bitboard {
+	file, shift := fileOf[s&127]&15, rankShift[s&127]&63
+	b := Bitboard{
+		Lo: spread[column&31] << file,
+		Hi: spread[column>>5&31] << file,
+	}
+	if s&64 == 0 {
+		b.Lo |= uint64(row) << shift
+	} else {
+		b.Hi |= uint64(row) << shift
+	}
+	return b
+}
+
+// chariot returns what a chariot on s reaches, blockers of either side included.
+func chariot(s Square, occupied Bitboard) Bitboard {
+	s &= 127
+	file := fileOf[s] & 15
+	row := &rankTargets[file][occupied.rankIndex(s)]
+	column := &fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023]
+	return putLines(s, row.chariot, column.chariot)
+}
+
+// cannon returns where a cannon on s could go: the empty squares it slides to, and the men of either
+// side behind one screen. Within the occupied squares it is what the cannon attacks, within the empty
+// ones how it moves.
+func cannon(s Square, occupied Bitboard) Bitboard {
+	s &= 127
+	file := fileOf[s] & 15
+	row := &rankTargets[file][occupied.rankIndex(s)]
+	column := &fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023]
+	return putLines(s, row.cannon, column.cannon)
+}
+
+// lines returns both chariot and cannon.
 func lines(s Square, occupied Bitboard) (chariot, cannon Bitboard) {
 	s &= 127
 	file := fileOf[s] & 15
-	shift := rankShift[s] & 63
-	row := &rankTargets[file][occupied.rankIndex(s)]
-	column := &fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023]
-	chariot = Bitboard{
-		Lo: spread[column.chariot&31] << file,
-		Hi: spread[column.chariot>>5&31] << file,
+	row := *(&rankTargets[file][occupied.rankIndex(s)])
+	column := *(&fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023])
+	return putLines(s, row.chariot, column.chariot), putLines(s, row.cannon, column.cannon)
+}
+
+// legs returns which legs of a horse on s are filled: bit 0 down, 1 left, 2 up, 3 right. Seen from the
+// square below the horse, its legs lie 0, 8, 18 and 10 bits up, if the halves are joined.
+func legs(s Square, occupied Bitboard) uint64 {
+	w := occupied.Lo<<9 | occupied.Hi<<54
+	if s&64 != 0 {
+		w = occupied.Hi<<9 | occupied.Lo>>36
 	}
-	cannon = Bitboard{
-		Lo: spread[column.cannon&31] << file,
-		Hi: spread[column.cannon>>5&31] << file,
-	}
-	if s&64 == 0 {
-		chariot.Lo |= uint64(row.chariot) << shift
-		cannon.Lo |= uint64(row.cannon) << shift
-	} else {
-		chariot.Hi |= uint64(row.chariot) << shift
-		cannon.Hi |= uint64(row.cannon) << shift
-	}
-	return chariot, cannon
+	w = w >> (s & 63) & (1 | 1<<8 | 1<<18 | 1<<10)
+	return (w | w>>7 | w>>16) & 15
 }
 
 // horse returns the targets of a horse on s, legs considered.
 func horse(s Square, occupied Bitboard) Bitboard {
-	s &= 127
-	row := occupied.rankIndex(s) << 1 >> (fileOf[s] & 15) & 5
-	column := occupied.fileIndex(fileOf[s]&15) << 1 >> (rankOf[s] & 15) & 5
-	return horseTargets[s][(row|column<<1)&15]
+	return horseTargets[s&127][legs(s, occupied)]
 }
 
 // elephant returns the targets of an elephant on s, eyes considered.
@@ -43,13 +69,11 @@ func elephant(s Square, occupied Bitboard) Bitboard {
 }
 
 // ChariotTargets returns what a chariot on s reaches, blockers of either side included.
-func ChariotTargets(s Square, occupied Bitboard) Bitboard {
-	chariot, _ := lines(s, occupied)
-	return chariot
-}
+func ChariotTargets(s Square, occupied Bitboard) Bitboard { return chariot(s, occupied) }
 
-// LineTargets returns what a chariot on s reaches and what a cannon on s could capture.
-func LineTargets(s Square, occupied Bitboard) (chariot, cannon Bitboard) { return lines(s, occupied) }
+// CannonTargets returns where a cannon on s could go: the empty squares it slides to and the men of
+// either side that it attacks behind a screen.
+func CannonTargets(s Square, occupied Bitboard) Bitboard { return cannon(s, occupied) }
 
 // HorseTargets returns what a horse on s reaches, legs considered.
 func HorseTargets(s Square, occupied Bitboard) Bitboard { return horse(s, occupied) }
@@ -92,15 +116,20 @@ func Land(c Colour) Bitboard { return land[c&1] }
 // elephants never reach the enemy palace.
 func (p *Position) generalAttacked(s Square, by Colour, occupied, removed Bitboard) bool {
 	enemies := p.byColour[by&1].not(removed)
-	chariot, cannon := lines(s, occupied)
-	long := p.byType[Chariot].or(p.byType[General])
-	direct := chariot.and(long)
-	behind := cannon.and(p.byType[Cannon])
-	if direct.or(behind).and(enemies).any() {
-		return true
-	}
 	if soldierSources[by&1][s&127].and(p.byType[Soldier]).and(enemies).any() {
 		return true
+	}
+	snipers := lineCross[s&127].and(enemies).and(p.byType[Chariot].or(p.byType[Cannon]).or(p.byType[General]))
+	for snipers.any() {
+		from := snipers.Pop() & 127
+		men := between[s&127][from].and(occupied)
+		if p.board[from].Type() == Cannon {
+			if men.Count() == 1 {
+				return true
+			}
+		} else if !men.any() {
+			return true
+		}
 	}
 	horses := horseSources[s&127].and(p.byType[Horse]).and(enemies)
 	for horses.any() {

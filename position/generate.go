@@ -26,64 +26,50 @@ func (p *Position) LegalMoves(l *MoveList) {
 		p.Evasions(l)
 		return
 	}
-	us := p.side & 1
-	own := p.byColour[us]
-	occupied := own.or(p.byColour[us^1])
+	own := p.byColour[p.side&1]
 	// No own man may step into a hollow line; only the general, tested below, leaves or enters lines
 	// on its own account.
 	free := Bitboard{halfBits, halfBits}.not(own).not(f.hollow)
-
-	for men := p.byType[Chariot].and(own); men.any(); {
+	p.generate(l, own.not(f.pinned), free)
+	for men := f.pinned; men.any(); {
 		s := men.Pop() & 127
-		chariot, _ := lines(s, occupied)
-		targets := chariot.and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
-	}
-	for men := p.byType[Cannon].and(own); men.any(); {
-		s := men.Pop() & 127
-		chariot, cannon := lines(s, occupied)
-		targets := chariot.not(occupied).or(cannon.and(p.byColour[us^1])).and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
-	}
-	for men := p.byType[Horse].and(own); men.any(); {
-		s := men.Pop() & 127
-		targets := horse(s, occupied).and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
-	}
-	for men := p.byType[Soldier].and(own); men.any(); {
-		s := men.Pop() & 127
-		targets := soldierTargets[us][s].and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
-	}
-	for men := p.byType[Advisor].and(own); men.any(); {
-		s := men.Pop() & 127
-		targets := advisorTargets[s].and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
-	}
-	for men := p.byType[Elephant].and(own); men.any(); {
-		s := men.Pop() & 127
-		targets := elephant(s, occupied).and(free)
-		if f.pinned.Has(s) {
-			targets = targets.and(f.pinnedTo(s))
-		}
-		l.add(s, targets)
+		l.add(s, p.targetsOf(s).and(free).and(f.pinnedTo(s)))
 	}
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
+}
+
+// generate appends the moves of a set of own men, the general not among them, to the squares within a
+// set that holds no own man.
+func (p *Position) generate(l *MoveList, men, within Bitboard) {
+	us := p.side & 1
+	occupied := p.byColour[us].or(p.byColour[us^1])
+	for chariots := p.byType[Chariot].and(men); chariots.any(); {
+		s := chariots.Pop() & 127
+		file := fileOf[s] & 15
+		row := rankTargets[file][occupied.rankIndex(s)].chariot
+		column := fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023].chariot
+		l.addLines(s, row&uint16(within.rankIndex(s)), column&uint16(within.fileIndex(file)))
+	}
+	for cannons := p.byType[Cannon].and(men); cannons.any(); {
+		s := cannons.Pop() & 127
+		file := fileOf[s] & 15
+		row := rankTargets[file][occupied.rankIndex(s)].cannon
+		column := fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023].cannon
+		l.addLines(s, row&uint16(within.rankIndex(s)), column&uint16(within.fileIndex(file)))
+	}
+	for horses := p.byType[Horse].and(men); horses.any(); {
+		s := horses.Pop() & 127
+		l.add(s, horse(s, occupied).and(within))
+	}
+	l.addSoldiers(us, p.byType[Soldier].and(men), within)
+	for advisors := p.byType[Advisor].and(men); advisors.any(); {
+		s := advisors.Pop() & 127
+		l.add(s, advisorTargets[s].and(within))
+	}
+	for elephants := p.byType[Elephant].and(men); elephants.any(); {
+		s := elephants.Pop() & 127
+		l.add(s, elephant(s, occupied).and(within))
+	}
 }
 
 // addGeneralMoves appends the legal moves of the general to squares within a set.
@@ -114,11 +100,9 @@ func (p *Position) targetsOf(s Square) Bitboard {
 	s &= 127
 	switch p.board[s].Type() {
 	case Chariot:
-		chariot, _ := lines(s, occupied)
-		return chariot.not(own)
+		return chariot(s, occupied).not(own)
 	case Cannon:
-		chariot, cannon := lines(s, occupied)
-		return chariot.not(occupied).or(cannon.and(enemies))
+		return cannon(s, occupied).not(own)
 	case Horse:
 		return horse(s, occupied).not(own)
 	case Soldier:
@@ -142,13 +126,11 @@ func (p *Position) Captures(l *MoveList) {
 	occupied := own.or(enemies)
 	for men := p.byType[Chariot].and(own); men.any(); {
 		s := men.Pop() & 127
-		chariot, _ := lines(s, occupied)
-		l.add(s, chariot.and(enemies))
+		l.add(s, chariot(s, occupied).and(enemies))
 	}
 	for men := p.byType[Cannon].and(own); men.any(); {
 		s := men.Pop() & 127
-		_, cannon := lines(s, occupied)
-		l.add(s, cannon.and(enemies))
+		l.add(s, cannon(s, occupied).and(enemies))
 	}
 	for men := p.byType[Horse].and(own); men.any(); {
 		s := men.Pop() & 127
@@ -161,10 +143,7 @@ func (p *Position) Captures(l *MoveList) {
 			}
 		}
 	}
-	for men := p.byType[Soldier].and(own); men.any(); {
-		s := men.Pop() & 127
-		l.add(s, soldierTargets[us][s].and(enemies))
-	}
+	l.addSoldiers(us, p.byType[Soldier].and(own), enemies)
 	// Palace men and elephants stay at home: skip them when no enemy has crossed.
 	guests := enemies.and(land[us])
 	if !guests.any() {
@@ -188,29 +167,8 @@ func (p *Position) Quiets(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
 	own := p.byColour[us]
-	occupied := own.or(p.byColour[us^1])
-	empty := Bitboard{halfBits, halfBits}.not(occupied)
-	for men := p.byType[Chariot].or(p.byType[Cannon]).and(own); men.any(); {
-		s := men.Pop() & 127
-		chariot, _ := lines(s, occupied)
-		l.add(s, chariot.and(empty))
-	}
-	for men := p.byType[Horse].and(own); men.any(); {
-		s := men.Pop() & 127
-		l.add(s, horse(s, occupied).and(empty))
-	}
-	for men := p.byType[Soldier].and(own); men.any(); {
-		s := men.Pop() & 127
-		l.add(s, soldierTargets[us][s].and(empty))
-	}
-	for men := p.byType[Advisor].and(own); men.any(); {
-		s := men.Pop() & 127
-		l.add(s, advisorTargets[s].and(empty))
-	}
-	for men := p.byType[Elephant].and(own); men.any(); {
-		s := men.Pop() & 127
-		l.add(s, elephant(s, occupied).and(empty))
-	}
+	empty := Bitboard{halfBits, halfBits}.not(own).not(p.byColour[us^1])
+	p.generate(l, own, empty)
 	k := p.general[us] & 127
 	l.add(k, generalTargets[k].and(empty))
 }

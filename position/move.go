@@ -36,7 +36,7 @@ const MaxMoves = 512
 // stack would be cleared at every call.
 type MoveList struct {
 	count int
-	moves [MaxMoves]Move
+	moves [MaxMoves + emissionSlack]Move
 }
 
 // Len returns the number of moves.

@@ -73,11 +73,11 @@ func (p *Position) cheapestAttacker(s Square, side Colour, occupied Bitboard) Sq
 		}
 	}
 	if long := lineCross[s].and(men).and(p.byType[Cannon].or(p.byType[Chariot])); long.any() {
-		chariot, cannon := lines(s, occupied)
-		if found := cannon.and(p.byType[Cannon]).and(men); found.any() {
+		direct, behind := lines(s, occupied)
+		if found := behind.and(p.byType[Cannon]).and(men); found.any() {
 			return found.First() & 127
 		}
-		if found := chariot.and(p.byType[Chariot]).and(men); found.any() {
+		if found := direct.and(p.byType[Chariot]).and(men); found.any() {
 			return found.First() & 127
 		}
 	}

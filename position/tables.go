@@ -4,7 +4,7 @@ package position
 // Bits are places on the line.
 type lineTargets struct {
 	chariot uint16 // everything up to and including the first piece on either side
-	cannon  uint16 // the second piece on either side: what a cannon captures
+	cannon  uint16 // the empty places before the first piece and the second piece on either side
 }
 
 // Attack tables. They are built once, from the rules of movement alone, and never change.
@@ -19,7 +19,7 @@ var (
 	fileTargets [16][1024]lineTargets // by rank, occupancy of the file
 	spread      [32]uint64            // five bits of a file back to their places
 
-	// horseTargets is indexed by the filled legs: bit 0 left, 1 down, 2 right, 3 up.
+	// horseTargets is indexed by the filled legs: see legs.
 	horseTargets [squareCodes][16]Bitboard
 	// elephantTargets is indexed by the filled eyes: see eyeIndex. The word is the square's own half.
 	elephantTargets [squareCodes][16]uint64
@@ -29,6 +29,8 @@ var (
 	soldierTargets [2][squareCodes]Bitboard
 	// soldierSources holds the squares from which a soldier of a colour attacks a square.
 	soldierSources [2][squareCodes]Bitboard
+	// soldierForward holds the step forward to a square.
+	soldierForward [2][squareCodes]Move
 	// horseSources holds the squares from which a horse with a free leg attacks a square.
 	horseSources [squareCodes]Bitboard
 
@@ -47,13 +49,14 @@ var (
 type step struct{ file, rank int }
 
 var (
-	orthogonalSteps = []step{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} // left, down, right, up: the order of horse legs
+	orthogonalSteps = []step{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} // left, down, right, up
 	diagonalSteps   = []step{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}
 )
 
 func init() {
 	buildSquares()
 	buildLines()
+	buildEmission()
 	buildHorses()
 	buildPalaces()
 	buildSoldiers()
@@ -92,7 +95,8 @@ func walkLine(place, length int, occupied int) lineTargets {
 			filled := occupied>>i&1 != 0
 			if pieces == 0 {
 				t.chariot |= 1 << i
-			} else if filled {
+			}
+			if filled == (pieces == 1) {
 				t.cannon |= 1 << i
 			}
 			if filled {
@@ -152,7 +156,7 @@ func buildHorses() {
 				legOf[s][to] = leg
 				horseSources[to] = horseSources[to].or(squareBits[s])
 				for legs := range 16 {
-					if legs>>direction&1 == 0 {
+					if legs>>legBit[direction]&1 == 0 {
 						horseTargets[s][legs] = horseTargets[s][legs].or(squareBits[to])
 					}
 				}
@@ -160,6 +164,9 @@ func buildHorses() {
 		}
 	}
 }
+
+// legBit is the bit of legs for each of orthogonalSteps.
+var legBit = [4]int{1, 0, 3, 2}
 
 func buildPalaces() {
 	for i := range Files * Ranks {
@@ -223,6 +230,9 @@ func buildSoldiers() {
 				if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok {
 					soldierTargets[c][s] = soldierTargets[c][s].or(squareBits[to])
 					soldierSources[c][to] = soldierSources[c][to].or(squareBits[s])
+					if d.file == 0 {
+						soldierForward[c][to] = NewMove(s, to)
+					}
 				}
 			}
 		}

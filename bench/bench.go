@@ -1,0 +1,90 @@
+// Package bench measures: the speed benchmark whose node count is the signature of the search, and
+// perft.
+package bench
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// The settings of the signature: the node count of a run with these is the same on every machine.
+const (
+	DefaultDepth   = 13
+	DefaultThreads = 1
+	DefaultHashMB  = 16
+)
+
+// Settings of a run of the benchmark. Each position is searched to Depth or, if MoveTime is not zero, for
+// so long.
+type Settings struct {
+	Depth    int
+	MoveTime time.Duration
+	Threads  int
+	HashMB   int
+}
+
+// DefaultSettings returns the settings that give the signature.
+func DefaultSettings() Settings {
+	return Settings{Depth: DefaultDepth, Threads: DefaultThreads, HashMB: DefaultHashMB}
+}
+
+// Sample is what the search of one position took.
+type Sample struct {
+	FEN     string
+	Depth   int
+	Nodes   uint64
+	Elapsed time.Duration
+}
+
+// Total is the sum over all positions.
+type Total struct {
+	Nodes   uint64
+	Elapsed time.Duration
+}
+
+// NPS returns nodes per second.
+func (t Total) NPS() uint64 {
+	return uint64(float64(t.Nodes) / max(t.Elapsed, time.Microsecond).Seconds())
+}
+
+// Run searches all Positions with one engine, whose table and histories are cleared before the first
+// one, and calls progress after each. It ends early with the context's error.
+func Run(ctx context.Context, s Settings, progress func(index int, sample Sample)) (Total, error) {
+	options := search.DefaultOptions()
+	options.Threads, options.HashMB = s.Threads, s.HashMB
+	engine := search.NewWith(options)
+	defer engine.Close()
+	if err := engine.Prepare(); err != nil {
+		return Total{}, err
+	}
+	var total Total
+	for i, fen := range Positions {
+		p, err := position.Parse(position.Xiangqi, fen)
+		if err != nil {
+			return Total{}, fmt.Errorf("bench position %d: %w", i+1, err)
+		}
+		limits := search.Limits{Depth: s.Depth}
+		if s.MoveTime > 0 {
+			limits = search.Limits{MoveTime: s.MoveTime}
+		}
+		start := time.Now()
+		result, err := engine.Search(ctx, p, limits, nil)
+		if err != nil {
+			return Total{}, err
+		}
+		if err := ctx.Err(); err != nil {
+			return Total{}, err
+		}
+		sample := Sample{FEN: fen, Depth: result.Depth, Nodes: result.Nodes, Elapsed: time.Since(start)}
+		total.Nodes += sample.Nodes
+		total.Elapsed += sample.Elapsed
+		if progress != nil {
+			progress(i, sample)
+		}
+	}
+	return total, nil
+}
