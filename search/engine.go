@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -38,13 +37,11 @@ func DefaultOptions() Options {
 type Engine struct {
 	mu         sync.Mutex // held during a search and by whoever changes the engine
 	options    Options
+	tableMu    sync.RWMutex     // held with mu by who exchanges the table, alone by who only probes it
 	table      *hashtable.Table // nil until it is needed
 	workers    []*worker
 	reductions *reductions
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
-
-	pondering atomic.Bool
-	ponderHit chan struct{} // holds one token when PonderHit has been called
 }
 
 // New returns an engine with the default options. It is cheap: the table is made when it is needed.
@@ -56,7 +53,6 @@ func NewWith(o Options) *Engine {
 		options:    o,
 		reductions: newReductions(o.Parameters),
 		evaluator:  eval.New(o.Weights),
-		ponderHit:  make(chan struct{}, 1),
 	}
 }
 
@@ -86,8 +82,7 @@ func (e *Engine) SetHash(mb int) error {
 	if err != nil {
 		return err
 	}
-	e.table.Close()
-	e.table = table
+	e.exchange(table)
 	e.options.HashMB = mb
 	return nil
 }
@@ -134,7 +129,7 @@ func (e *Engine) prepare() error {
 		if err != nil {
 			return err
 		}
-		e.table = table
+		e.exchange(table)
 	}
 	for len(e.workers) < e.options.Threads {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
@@ -159,16 +154,23 @@ func (e *Engine) Clear() {
 func (e *Engine) Close() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.table != nil {
-		e.table.Close()
-		e.table = nil
-	}
+	e.exchange(nil)
 }
 
-// Probe looks a position up in the transposition table.
+// exchange puts a table in place of the present one.
+func (e *Engine) exchange(table *hashtable.Table) {
+	e.tableMu.Lock()
+	defer e.tableMu.Unlock()
+	if e.table != nil {
+		e.table.Close()
+	}
+	e.table = table
+}
+
+// Probe looks a position up in the transposition table. It does not wait for a search to end.
 func (e *Engine) Probe(p *position.Position) (hashtable.Entry, bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	e.tableMu.RLock()
+	defer e.tableMu.RUnlock()
 	if e.table == nil {
 		return hashtable.Entry{}, false
 	}
@@ -184,31 +186,11 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 	return e.evaluator.Explain(c)
 }
 
-// PonderHit says that the move pondered on was played: the clock starts now. It may come at any time,
-// also before Search has begun to wait for it; without a search that ponders it does nothing.
-func (e *Engine) PonderHit() {
-	if e.pondering.Load() {
-		select {
-		case e.ponderHit <- struct{}{}:
-		default:
-		}
-	}
-}
-
 // Search looks for the best turn of p, which it does not change, until a limit is reached or ctx is
 // cancelled. report is called, from one goroutine at a time, with each line found. With Infinite or
-// Ponder the result is held back until ctx is cancelled (or, pondering, PonderHit was called and the
-// time is over). The error tells that the table could not be made; Search needs no other.
+// Ponder the result is held back until ctx is cancelled (or, pondering, Limits.PonderHit was closed and
+// the time is over). The error tells that the table could not be made; Search needs no other.
 func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
-	// Set before anything else: PonderHit may follow at once.
-	if l.Ponder {
-		select {
-		case <-e.ponderHit:
-		default:
-		}
-		e.pondering.Store(true)
-		defer e.pondering.Store(false)
-	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if err := e.prepare(); err != nil {
@@ -233,7 +215,7 @@ func (e *Engine) run(ctx context.Context, t *task) {
 	if t.limits.Ponder {
 		watcher.Go(func() {
 			select {
-			case <-e.ponderHit:
+			case <-t.limits.PonderHit:
 				t.hit()
 			case <-finished:
 			}

@@ -17,6 +17,8 @@ type Limits struct {
 	Infinite bool          // hold the result back until the context is cancelled
 	Ponder   bool          // the clock starts at PonderHit; until then the result is held back
 
+	PonderHit <-chan struct{} // closed when the move pondered on was played; nil: that never happens
+
 	SearchMoves []position.Turn // only these; empty: all
 	BanMoves    []position.Turn // none of these
 

@@ -171,9 +171,8 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	if !f.inCheck {
 		f.staticEval = w.evaluator.Evaluate(&w.pos)
 	}
-	f.pvLength = 0
 	us := w.pos.Side()
-	best := -infinite
+	best, bestMove, start := -infinite, position.NoMove, alpha
 	for i := range w.rootMoves {
 		if i >= line {
 			w.rootMoves[i].score = noScore
@@ -212,12 +211,16 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 			r.score, r.selDepth = score, w.selDepth
 			w.keepLine(r)
 			if score > alpha {
-				alpha = score
+				alpha, bestMove = score, r.move
 			}
 			if score >= beta {
 				break
 			}
 		}
+	}
+	if line == 0 && w.task.allMoves {
+		n := node{alpha: start, beta: beta, depth: depth, pv: true}
+		w.remember(f, &n, best, bestMove)
 	}
 	return best
 }
@@ -232,7 +235,10 @@ func (w *worker) keepLine(r *rootMove) {
 // reportAfter is the time from which bounds and current moves are reported.
 const reportAfter = 3 * time.Second
 
+// reportLines reports the lines of a finished iteration, best first: a later one may have turned out
+// better than an earlier.
 func (w *worker) reportLines(depth int) {
+	slices.SortStableFunc(w.rootMoves[:w.task.multiPV], func(a, b rootMove) int { return int(b.score) - int(a.score) })
 	for line := range w.task.multiPV {
 		w.reportLine(depth, line, Exact)
 	}

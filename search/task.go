@@ -14,6 +14,7 @@ type task struct {
 	position  *position.Position
 	limits    Limits
 	rootMoves []position.Move
+	allMoves  bool // rootMoves are all legal ones: what they are worth is what the position is worth
 	multiPV   int
 	depth     int // iterations at most
 	report    func(Info)
@@ -45,7 +46,7 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	if l.Mate > 0 {
 		t.depth = min(t.depth, 2*min(l.Mate, MaxDepth)-1)
 	}
-	t.rootMoves = rootMoves(p, l)
+	t.rootMoves, t.allMoves = rootMoves(p, l)
 	t.multiPV = min(e.options.MultiPV, len(t.rootMoves))
 	t.budget, t.timed = plan(l, e.options.MoveOverhead)
 	if t.timed && t.budget.stretches && e.options.Ponder {
@@ -66,18 +67,18 @@ const forcedDepth = 4
 // rootMoves returns the moves to search: the legal ones, less the banned ones, or those asked for. If
 // nothing is left, bans and wishes are forgotten: a move that may lose beats none. A move that loses by
 // the repetition rules at once is left out if there is another.
-func rootMoves(p *position.Position, l Limits) []position.Move {
+func rootMoves(p *position.Position, l Limits) (moves []position.Move, all bool) {
 	list := new(position.MoveList)
 	p.LegalMoves(list)
-	all := list.Moves()
-	wanted := make([]position.Move, 0, len(all))
-	for _, m := range all {
+	legal := list.Moves()
+	wanted := make([]position.Move, 0, len(legal))
+	for _, m := range legal {
 		if !startsAny(m, l.BanMoves) && (len(l.SearchMoves) == 0 || startsAny(m, l.SearchMoves)) {
 			wanted = append(wanted, m)
 		}
 	}
 	if len(wanted) == 0 {
-		wanted = append(wanted, all...)
+		wanted = append(wanted, legal...)
 	}
 	c := p.Clone()
 	sound := make([]position.Move, 0, len(wanted))
@@ -89,10 +90,10 @@ func rootMoves(p *position.Position, l Limits) []position.Move {
 			sound = append(sound, m)
 		}
 	}
-	if len(sound) == 0 {
-		return wanted
+	if len(sound) > 0 {
+		wanted = sound
 	}
-	return sound
+	return wanted, len(wanted) == len(legal)
 }
 
 // startsAny tells whether m is the first move of one of the turns.
@@ -143,7 +144,7 @@ func (t *task) hold(ctx context.Context) error {
 	}
 	select {
 	case <-ctx.Done():
-	case <-t.engine.ponderHit:
+	case <-t.limits.PonderHit:
 	}
 	return nil
 }
