@@ -39,8 +39,8 @@ func cannon(s Square, occupied Bitboard) Bitboard {
 func lines(s Square, occupied Bitboard) (chariot, cannon Bitboard) {
 	s &= 127
 	file := fileOf[s] & 15
-	row := *(&rankTargets[file][occupied.rankIndex(s)])
-	column := *(&fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023])
+	row := rankTargets[file][occupied.rankIndex(s)]
+	column := fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023]
 	return putLines(s, row.chariot, column.chariot), putLines(s, row.cannon, column.cannon)
 }
 

@@ -17,6 +17,8 @@ type Position struct {
 	rules     Rules
 	firstMove int // move number of the first position of the history
 	firstSide Colour
+
+	referee *referee // judges repetitions; nil until one must be looked at, and shared by no two positions
 }
 
 // frame is what make computes and unmake forgets: everything that is incremental, the move that led
@@ -120,13 +122,15 @@ func (p *Position) Clone() *Position {
 	c := *p
 	c.stack = make([]frame, p.ply+1+spareFrames)
 	copy(c.stack, p.stack[:p.ply+1])
+	c.referee = nil
 	return &c
 }
 
 // CopyFrom makes p an independent copy of q, reusing p's memory where it suffices.
 func (p *Position) CopyFrom(q *Position) {
-	stack := p.stack
+	stack, referee := p.stack, p.referee
 	*p = *q
+	p.referee = referee
 	if len(stack) < q.ply+1+spareFrames {
 		stack = make([]frame, q.ply+1+2*spareFrames)
 	}

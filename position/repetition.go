@@ -11,64 +11,99 @@ const (
 	RepetitionLoses                // the side to move loses
 )
 
+// The referee of repetitions (棋例). A position that stands on the board for the third time is judged by
+// the plies between its first and its third occurrence: each is a check (将), a mate threat (杀), a chase
+// (捉) or idle (闲). Under ChineseRule a side none of whose plies is idle repeats in a forbidden way and
+// loses, unless the other side does so too; perpetual check of one side alone always loses. AsianRule
+// forbids perpetual check and the perpetual chase of one and the same man; ComputerRule only perpetual
+// check.
+//
+// The files of the referee: repetition.go finds what is to be judged, repetition_verdict.go comes to a
+// verdict from classes of plies, repetition_referee.go replays and remembers them, repetition_chase.go
+// and repetition_exchange.go say what is chased, repetition_mate.go what threatens mate, and
+// repetition_words.go explains the verdict to people.
+
+const (
+	// shortestCycle is the fewest plies between two occurrences of a position.
+	shortestCycle = 4
+	// searchKillChecks bounds the mate threats the search looks for; see Rules.KillChecks.
+	searchKillChecks = 2
+	// maxKillChecks bounds the mate threats anybody may ask the referee to look for.
+	maxKillChecks = 6
+)
+
 // RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
-// history: the second occurrence when the first one lies after the root, the third otherwise.
+// history: the second occurrence when the first one lies after the root (nothing is gained by going
+// round again), the third otherwise. Mate threats are looked for up to two checks deep, or
+// Rules.KillChecks if that is less; a root move is judged as the arbiter would. The verdict depends on
+// the way that led to the position: a score made of it must not be stored as the value of the position.
 func (p *Position) RepetitionInSearch(root int) Verdict {
-	if p.top().reversible < 4 {
+	if p.stack[p.ply].reversible < shortestCycle {
 		return NoRepetition
 	}
-	return p.repetition(func(ply, occurrences int) bool { return ply > root || occurrences >= 3 })
+	return p.repetitionInSearch(root)
 }
 
-// repetition walks back over the reversible plies and judges the cycle once enough says so: a side
-// that alone gave check with every ply of it loses, else it is a draw.
-func (p *Position) repetition(enough func(ply, occurrences int) bool) Verdict {
-	key := p.Key()
-	first := p.ply - p.Reversible()
-	toMove, other := true, true // have they checked with every ply so far?
-	occurrences := 1
-	for i := p.ply; i-2 >= first; i -= 2 {
-		other = other && p.stack[i].checkers.any()
-		toMove = toMove && p.stack[i-1].checkers.any()
-		if p.stack[i-2].key != key {
+func (p *Position) repetitionInSearch(root int) Verdict {
+	top := &p.stack[p.ply]
+	oldest := p.ply - int(top.reversible)
+	seen := false
+	for i := p.ply - shortestCycle; i >= oldest; i -= 2 {
+		if p.stack[i].key != top.key {
 			continue
 		}
-		if occurrences++; !enough(i-2, occurrences) {
-			continue
+		if i > root || seen {
+			return p.judgeSegment(i, p.searchKillChecks(root))
 		}
-		switch {
-		case toMove == other:
-			return RepetitionDraw
-		case other:
-			return RepetitionWins
-		default:
-			return RepetitionLoses
-		}
+		seen = true
 	}
 	return NoRepetition
 }
 
-// JudgeRepetition judges the third occurrence of a position.
-func (p *Position) JudgeRepetition() Outcome {
-	third := func(_, occurrences int) bool { return occurrences >= 3 }
-	perpetual := func(c Colour) Outcome {
-		return Outcome{Over: true, Winner: winnerOf(c.Other()), Reason: Repetition, Detail: c.title() + " perpetually checks"}
+// searchKillChecks returns how deep the search looks for mate threats. A smaller number can only miss a
+// mate threat, never invent one.
+func (p *Position) searchKillChecks(root int) int {
+	if p.ply == root+1 {
+		return p.killChecks()
 	}
-	switch p.repetition(third) {
-	case RepetitionDraw:
-		return Outcome{Over: true, Reason: Repetition}
-	case RepetitionWins:
-		return perpetual(p.side.Other())
-	case RepetitionLoses:
-		return perpetual(p.side)
-	}
-	return Outcome{}
+	return min(p.killChecks(), searchKillChecks)
 }
 
-// title returns Red or Black, as people write them.
-func (c Colour) title() string {
-	if c == Red {
-		return "Red"
+// killChecks returns the arbiter's setting within the range the referee supports.
+func (p *Position) killChecks() int { return max(0, min(p.rules.KillChecks, maxKillChecks)) }
+
+// thirdOccurrence returns the ply at which the position on the board stood for the last time but one
+// before now, and whether it has stood there twice since the last capture or pass.
+func (p *Position) thirdOccurrence() (first int, found bool) {
+	top := p.top()
+	occurrences := 1
+	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i -= 2 {
+		if p.stack[i].key != top.key {
+			continue
+		}
+		if occurrences++; occurrences == 3 {
+			return i, true
+		}
 	}
-	return "Black"
+	return 0, false
+}
+
+// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does, with
+// Rules.KillChecks. The outcome is not over as long as there is nothing to judge. Detail says why, such
+// as "Red perpetually chases the horse on d6" of the side that loses. It allocates when there is
+// something to explain: for edges, not for search.
+func (p *Position) JudgeRepetition() Outcome {
+	first, found := p.thirdOccurrence()
+	if !found {
+		return Outcome{}
+	}
+	verdict := p.judgeSegment(first, p.killChecks())
+	outcome := Outcome{Over: true, Reason: Repetition, Detail: p.explainRepetition(first, verdict)}
+	switch verdict {
+	case RepetitionWins:
+		outcome.Winner = winnerOf(p.side)
+	case RepetitionLoses:
+		outcome.Winner = winnerOf(p.side.Other())
+	}
+	return outcome
 }

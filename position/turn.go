@@ -7,8 +7,9 @@ import (
 
 // Errors of ParseTurn and of the readers of the other notations.
 var (
-	ErrNotAMove = errors.New("not a move")
-	ErrIllegal  = errors.New("not legal here")
+	ErrNotAMove  = errors.New("not a move")
+	ErrIllegal   = errors.New("not legal here")
+	ErrAmbiguous = errors.New("ambiguous")
 )
 
 // Turn is what the protocols call a move: all single moves of one side before the other side is to

@@ -94,7 +94,7 @@ func (w *worker) searchMove(f *frame, n *node, alpha Score, depth, moves, reduct
 	if moves == 1 {
 		return w.child(us, alpha, n.beta, depth, ply, !n.pv && !n.cut)
 	}
-	score := alpha + 1
+	var score Score
 	if n.depth >= 3 && moves > 2 && !w.exhaustive && (quiet || moves > 6) {
 		r := reduction
 		if n.pv {

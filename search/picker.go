@@ -13,7 +13,6 @@ type picker struct {
 	counter    position.Move
 	quietsToo  bool
 	skipQuiets bool
-	winning    Score // least value of the exchange for a capture to be tried early
 
 	next, end int // present stage: moves[next:end]
 	bad       int // losing captures, kept in moves[:bad]

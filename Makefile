@@ -1,0 +1,55 @@
+# xqengine: `make` builds the fast binary, `make help` lists the rest.
+
+EXE ?= xqengine
+GO  ?= go
+
+# The fastest instruction level this machine runs. `go build ./cmd/xqengine` gives the portable one.
+GOAMD64 ?= $(shell if [ "$$($(GO) env GOARCH)" = amd64 ] && grep -qw avx2 /proc/cpuinfo 2>/dev/null \
+	&& grep -qw bmi2 /proc/cpuinfo && grep -qw movbe /proc/cpuinfo; then echo v3; else echo v1; fi)
+export GOAMD64
+
+FUZZTIME ?= 30s
+LONG = -tags longer -timeout 40m
+
+.PHONY: build help test race long fuzz lint bench speed perft pgo clean
+
+build: ## build the fast binary (EXE=path names it)
+	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+test: ## the tests, under three minutes
+	$(GO) test ./...
+
+race: ## the tests under the race detector
+	$(GO) test -race -short ./...
+
+long: ## the longer suites: other engines, real drivers, thousands of positions
+	$(GO) test $(LONG) ./...
+
+fuzz: ## every fuzz target for FUZZTIME
+	tools/fuzz.sh $(FUZZTIME)
+
+lint: ## gofmt, go vet, staticcheck
+	@test -z "$$(gofmt -l . | tee /dev/stderr)"
+	$(GO) vet ./...
+	$(GO) vet -tags longer ./...
+	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...
+
+bench: build ## node count (the signature) and speed of the search
+	./$(EXE) bench
+
+speed: build ## perft, search and two threads against fairy-stockfish, alternated
+	tools/speed.sh ./$(EXE)
+
+perft: build ## count the leaf nodes five turns deep from the start
+	./$(EXE) perft -depth 5
+
+pgo: ## renew the profile that builds are optimised by, from the benchmark
+	$(GO) build -pgo=off -o $(EXE)-pgo ./cmd/xqengine
+	./$(EXE)-pgo bench -profile cmd/xqengine/default.pgo
+	rm -f $(EXE)-pgo
+
+clean: ## remove what was built
+	rm -f $(EXE) $(EXE)-pgo

@@ -1,0 +1,175 @@
+package position
+
+import (
+	"slices"
+	"strings"
+)
+
+// Chinese notation has four characters, such as 炮二平五, 马8进7, 前车退三. Red's numbers are written in
+// Chinese numerals and Black's in Arabic digits (ASCII, as game servers and books on the web print them);
+// reading takes either, and full-width digits, for both sides.
+//
+// Men of one type on one file are told apart by 前 (front) and 后 (rear), three soldiers by 前 中 后,
+// four or five by 一 to 五 from the foremost. When two files hold several soldiers each, the number of the
+// file stands in the place of the name: 前三平四, 中3进1. This is the same device as 3+.4 in WXF notation.
+// Reading also knows the other custom for this case, 一兵 to 五兵 counted from the first file on and from
+// the front of each.
+
+var (
+	chineseNames    = [2][pieceTypes]rune{{0, '兵', '仕', '相', '马', '炮', '车', '帅'}, {0, '卒', '士', '象', '马', '炮', '车', '将'}}
+	chineseHeadings = [...]rune{sideways: '平', forward: '进', backward: '退'}
+	chineseNumerals = []rune("一二三四五六七八九")
+)
+
+// chineseTypes holds all characters that name a type, simplified, traditional and on wooden sets.
+var chineseTypes = map[rune]PieceType{
+	'兵': Soldier, '卒': Soldier,
+	'仕': Advisor, '士': Advisor,
+	'相': Elephant, '象': Elephant,
+	'马': Horse, '馬': Horse, '傌': Horse,
+	'炮': Cannon, '砲': Cannon, '包': Cannon,
+	'车': Chariot, '車': Chariot, '俥': Chariot,
+	'帅': General, '帥': General, '将': General, '將': General,
+}
+
+// order is a word for the place of a man among others on its file.
+type order rune
+
+const (
+	front  order = '前'
+	middle order = '中'
+	rear   order = '后'
+)
+
+// FormatChinese returns the turn, which must be one of this position, in simplified Chinese characters,
+// such as 炮二平五; nothing for the zero Turn. No other legal turn of the position has the same text.
+func (p *Position) FormatChinese(t Turn) string {
+	if len(t.Moves()) == 0 {
+		return ""
+	}
+	m := t.Moves()[0]
+	man := p.board[m.From()&127]
+	c := man.Colour()
+	name := chineseNames[c][man.Type()]
+	at, way := p.placeOf(m.From()), p.courseOf(m)
+	head := []rune{name, chineseNumber(c, at.file)}
+	if needsOrder(man.Type(), at) {
+		head = []rune{chineseOrder(at), name}
+		if at.files > 1 {
+			head[1] = chineseNumber(c, at.file)
+		}
+	}
+	return string(append(head, chineseHeadings[way.heading], chineseNumber(c, way.number)))
+}
+
+// chineseNumber writes a number 1..9 as a side writes it.
+func chineseNumber(c Colour, n int) rune {
+	if c == Red {
+		return chineseNumerals[n-1]
+	}
+	return rune('0' + n)
+}
+
+// chineseOrder names the place of a man among at least two on its file.
+func chineseOrder(at place) rune {
+	switch {
+	case at.column > 3:
+		return chineseNumerals[at.index]
+	case at.index == 0:
+		return rune(front)
+	case at.index == at.column-1:
+		return rune(rear)
+	}
+	return rune(middle)
+}
+
+// ParseChinese reads a legal turn in Chinese characters, simplified or traditional, such as 炮二平五,
+// 馬８進７ or 前車退三; 車前退三 is read too. A turn that needs no 前 or 后 because only one of the men can go
+// that way is read without. The error wraps ErrNotAMove, ErrIllegal or ErrAmbiguous.
+func (p *Position) ParseChinese(text string) (Turn, error) {
+	text = strings.TrimSpace(text)
+	letters := []rune(text)
+	if len(letters) != 4 {
+		return Turn{}, notAMove("Chinese", text)
+	}
+	way := course{
+		heading: readChineseHeading(letters[2]),
+		number:  readChineseNumber(letters[3]),
+	}
+	men, ok := p.chineseMen(letters[0], letters[1])
+	if !ok || way.heading < 0 || way.number == 0 {
+		return Turn{}, notAMove("Chinese", text)
+	}
+	return p.turnByCourse(text, men, way)
+}
+
+// chineseMen returns the men of the side to move that two characters can mean; ok is false if the
+// characters are no words for men.
+func (p *Position) chineseMen(first, second rune) (men []Square, ok bool) {
+	if t := chineseTypes[first]; t != NoType {
+		if number := readChineseNumber(second); number > 0 {
+			return p.column(p.side, t, number), true
+		}
+		first, second = second, first // 车前 is 前车
+	}
+	which, isOrder := readOrder(first)
+	t, number := chineseTypes[second], readChineseNumber(second)
+	switch {
+	case isOrder && t != NoType:
+		for _, column := range p.tandems(p.side, t) {
+			men = append(men, which.of(column)...)
+		}
+		return men, true
+	case isOrder && number > 0:
+		return which.of(p.column(p.side, Soldier, number)), true
+	}
+	if number = readChineseNumber(first); t == Soldier && number > 0 {
+		all := slices.Concat(p.tandems(p.side, Soldier)...)
+		if number > len(all) {
+			return nil, true
+		}
+		return all[number-1 : number], true
+	}
+	return nil, false
+}
+
+// of returns the man of a column that the word means, if there is one.
+func (o order) of(column []Square) []Square {
+	n := len(column)
+	switch {
+	case n < 2, o == middle && n%2 == 0:
+		return nil
+	case o == front:
+		return column[:1]
+	case o == rear:
+		return column[n-1:]
+	}
+	return column[n/2 : n/2+1]
+}
+
+func readOrder(letter rune) (order, bool) {
+	if letter == '後' {
+		return rear, true
+	}
+	o := order(letter)
+	return o, o == front || o == middle || o == rear
+}
+
+// readChineseHeading returns a negative number for what is no heading.
+func readChineseHeading(letter rune) heading {
+	if letter == '進' {
+		return forward
+	}
+	return heading(slices.Index(chineseHeadings[:], letter))
+}
+
+// readChineseNumber reads a numeral or a digit, ASCII or full-width: 1..9, and 0 for anything else.
+func readChineseNumber(letter rune) int {
+	switch {
+	case letter >= '1' && letter <= '9':
+		return int(letter - '0')
+	case letter >= '１' && letter <= '９':
+		return int(letter - '０')
+	}
+	return slices.Index(chineseNumerals, letter) + 1
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package position
+
+const raceEnabled = false

@@ -1,0 +1,166 @@
+package position
+
+// pair is an attacker and its victim.
+type pair struct{ from, to Square }
+
+// chaseQuestion says what counts as a chase.
+type chaseQuestion struct {
+	soldiers bool // soldiers are the attackers, and nothing else
+	asian    bool // AsianRule
+	all      bool // all victims are wanted, not just whether there is one
+}
+
+// maxPairs bounds the pairs of attacker and victim of one side: two advisors, elephants, cannons and
+// chariots with four targets each and two horses with eight.
+const maxPairs = 64
+
+// pairList is a list of pairs of fixed capacity.
+type pairList struct {
+	count int
+	pairs [maxPairs]pair
+}
+
+func (l *pairList) add(q pair) {
+	l.pairs[l.count&(maxPairs-1)] = q
+	l.count++
+}
+
+// newVictims returns the men, where they stand at ply i, that the ply leading there newly chases: its
+// side could profitably take them at ply i and could not, with the same man, before (从没捉到捉). Without
+// q.all it returns the first one found.
+//
+// That a capture would be answered by mate at once is looked at last, because it costs most.
+func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
+	mover := s.mover(i)
+	move := s.p.stack[i].move
+	r.place(s, i, mover)
+	var now pairList
+	r.addPairs(&now, q)
+	if now.count == 0 {
+		return Bitboard{}
+	}
+
+	// Which of them are new? A man that stood attacked before is new only if taking it then would have
+	// been answered by mate.
+	r.place(s, i-1, mover)
+	var fresh pairList
+	for _, chase := range now.pairs[:now.count&(2*maxPairs-1)] {
+		before := chase
+		if chase.from == move.To() {
+			before.from = move.From()
+		}
+		if !r.attacks(before, q) || !q.asian && r.suicidal(before) {
+			fresh.add(chase)
+		}
+	}
+
+	var victims Bitboard
+	if fresh.count == 0 {
+		return victims
+	}
+	r.place(s, i, mover)
+	for _, chase := range fresh.pairs[:fresh.count&(2*maxPairs-1)] {
+		if victims.Has(chase.to) || !q.asian && r.suicidal(chase) {
+			continue
+		}
+		victims = victims.or(squareBits[chase.to&127])
+		if !q.all {
+			break
+		}
+	}
+	return victims
+}
+
+// addPairs appends the pairs of attacker and victim of the side to move, leaving out only the question
+// whether the capture would be answered by mate.
+func (r *referee) addPairs(l *pairList, q chaseQuestion) {
+	b := &r.board
+	us := b.side & 1
+	victims := b.menOfValue(us ^ 1)
+	men := b.byColour[us].not(b.byType[General]).not(b.byType[Soldier])
+	if q.soldiers {
+		men = b.byColour[us].and(b.byType[Soldier])
+	}
+	for men.any() {
+		from := men.Pop()
+		for targets := b.targetsOf(from).and(victims); targets.any(); {
+			if chase := (pair{from, targets.Pop()}); r.worthwhile(chase, q) {
+				l.add(chase)
+			}
+		}
+	}
+}
+
+// menOfValue returns the men of a side that can be chased (子力): all but the general and the soldiers
+// that have not crossed the river.
+func (p *Position) menOfValue(c Colour) Bitboard {
+	c &= 1
+	home := p.byType[Soldier].and(land[c])
+	return p.byColour[c].not(p.byType[General]).not(home)
+}
+
+// attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
+func (r *referee) attacks(q pair, rule chaseQuestion) bool {
+	return r.board.targetsOf(q.from).Has(q.to) && r.worthwhile(q, rule)
+}
+
+// worthwhile tells of a capture that the attacker can reach whether it is legal, no offer of exchange
+// (兑), and wins material.
+func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
+	b := &r.board
+	us := b.side & 1
+	if !b.captureSafe(us, q.from, q.to) || r.exchangeOffer(q) {
+		return false
+	}
+	if rule.asian {
+		return b.unprotected(q)
+	}
+	return b.winsMaterial(q)
+}
+
+// exchangeOffer tells whether both men are of one type and the victim could just as well take the
+// attacker.
+func (r *referee) exchangeOffer(q pair) bool {
+	b := &r.board
+	if b.board[q.from&127].Type() != b.board[q.to&127].Type() {
+		return false
+	}
+	b.side ^= 1
+	back := b.targetsOf(q.to).Has(q.from) && b.captureSafe(b.side, q.to, q.from)
+	b.side ^= 1
+	return back
+}
+
+// captureSafe tells whether a capture by another man than the general of c leaves the general as safe as
+// it was: the generals do not face each other, and no enemy attacks it that did not before. A pinned man
+// can therefore attack its pinner only; that serves AsianRule as well.
+func (p *Position) captureSafe(c Colour, from, to Square) bool {
+	us := c & 1
+	k := p.general[us]
+	occupied := p.Occupied()
+	left, target := occupied.not(squareBits[from&127]), squareBits[to&127]
+	if !p.generalAttacked(k, us^1, left, target) {
+		return true
+	}
+	before := p.generalAttackers(k, us^1, occupied)
+	if before.Empty() {
+		return false
+	}
+	return p.generalAttackers(k, us^1, left).not(target).not(before).Empty()
+}
+
+// generalAttackers returns the men of a colour that attack a general on s, facing generals included,
+// given an occupancy.
+func (p *Position) generalAttackers(s Square, by Colour, occupied Bitboard) Bitboard {
+	s &= 127
+	chariot, cannon := lines(s, occupied)
+	found := chariot.and(p.byType[Chariot].or(p.byType[General]))
+	found = found.or(cannon.and(p.byType[Cannon]))
+	found = found.or(soldierSources[by&1][s].and(p.byType[Soldier]))
+	for horses := horseSources[s].and(p.byType[Horse]); horses.any(); {
+		if from := horses.Pop(); !occupied.Has(legOf[from&127][s]) {
+			found = found.or(squareBits[from&127])
+		}
+	}
+	return found.and(p.byColour[by&1])
+}

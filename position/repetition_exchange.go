@@ -1,0 +1,95 @@
+package position
+
+// chaseValue holds what a man is worth in the exchange that decides whether it is chased: a chariot is
+// two horses or cannons, and no number of guards and soldiers makes up for one of these. The general is
+// never taken.
+var chaseValue = [pieceTypes]int32{Soldier: 1, Advisor: 10, Elephant: 10, Horse: 100, Cannon: 100, Chariot: 200}
+
+// winsMaterial tells whether the capture wins material in the exchange on the victim's point: both sides
+// capture there only, with any man, each capture must be legal, and either side may stop at any time.
+// Protectors that may not take back (假根) and protectors too few (少根子) do not help.
+func (p *Position) winsMaterial(q pair) bool {
+	attacker := chaseValue[p.board[q.from&127].Type()]
+	victim := chaseValue[p.board[q.to&127].Type()]
+	if attacker < victim {
+		return true
+	}
+	return !p.gains(p.side^1, q.to, p.Occupied().not(squareBits[q.from&127]), attacker, victim)
+}
+
+// gains tells whether side wins at least want (1 or more) by capturing, or declining to, a man worth
+// value on point s. Of the men on the board those in occupied are left.
+func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want int32) bool {
+	if value < want {
+		return false
+	}
+	for men := p.capturers(side, s, occupied); men.any(); {
+		from := men.Pop() & 127
+		if !p.recaptureLegal(side, from, s, occupied) {
+			continue
+		}
+		mine := chaseValue[p.board[from].Type()]
+		if !p.gains(side^1, s, occupied.not(squareBits[from]), mine, value-want+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// unprotected tells whether the capture is a chase under AsianRule: one of a chariot by a horse or
+// cannon, one of these three by a guard, or one that cannot legally be answered by a recapture.
+func (p *Position) unprotected(q pair) bool {
+	attacker, victim := p.board[q.from&127].Type(), p.board[q.to&127].Type()
+	switch attacker {
+	case Horse, Cannon:
+		if victim == Chariot {
+			return true
+		}
+	case Advisor, Elephant:
+		if victim >= Horse {
+			return true
+		}
+	}
+	them := p.side ^ 1
+	left := p.Occupied().not(squareBits[q.from&127])
+	for men := p.capturers(them, q.to, left); men.any(); {
+		if p.recaptureLegal(them, men.Pop(), q.to, left) {
+			return false
+		}
+	}
+	return true
+}
+
+// capturers returns the men of a side, out of those left in occupied, that reach point s to capture.
+func (p *Position) capturers(side Colour, s Square, occupied Bitboard) Bitboard {
+	side &= 1
+	s &= 127
+	chariot, cannon := lines(s, occupied)
+	found := chariot.and(p.byType[Chariot])
+	found = found.or(cannon.and(p.byType[Cannon]))
+	found = found.or(soldierSources[side][s].and(p.byType[Soldier]))
+	for horses := horseSources[s].and(p.byType[Horse]); horses.any(); {
+		if from := horses.Pop() & 127; !occupied.Has(legOf[from][s]) {
+			found = found.or(squareBits[from])
+		}
+	}
+	if land[side].Has(s) {
+		found = found.or(advisorTargets[s].and(p.byType[Advisor]))
+		found = found.or(elephant(s, occupied).and(p.byType[Elephant]))
+		found = found.or(generalTargets[s].and(p.byType[General]))
+	}
+	return found.and(p.byColour[side]).and(occupied).not(squareBits[s])
+}
+
+// recaptureLegal tells whether a man that reaches s may capture there: its general is safe afterwards. Of
+// the men on the board those in occupied are left, and the one on s goes.
+func (p *Position) recaptureLegal(side Colour, from, s Square, occupied Bitboard) bool {
+	side &= 1
+	from &= 127
+	k := p.general[side]
+	if from == k {
+		k = s
+	}
+	gone := Bitboard{halfBits, halfBits}.not(occupied).or(squareBits[s&127])
+	return !p.generalAttacked(k, side^1, occupied.not(squareBits[from]), gone)
+}

@@ -1,0 +1,152 @@
+package position
+
+// threatens tells whether the ply that led to ply i, which gave no check, threatens mate (杀): its side,
+// moving once more, could mate with checks alone, at most s.killChecks of them. Longer threats are looked
+// for only after shorter ones, and what was found is kept in f.
+func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
+	if f.mateIn == 0 && int(f.noMateIn) < s.killChecks {
+		r.place(s, i, s.mover(i))
+		r.begin()
+		for checks := int(f.noMateIn) + 1; checks <= s.killChecks; checks++ {
+			if r.mates(checks) {
+				f.mateIn = uint8(checks)
+				break
+			}
+			f.noMateIn = uint8(checks)
+		}
+	}
+	return f.mateIn != 0 && int(f.mateIn) <= s.killChecks
+}
+
+// mates tells whether the side to move on the referee's board can mate with an unbroken series of at most
+// n checks, n from 1.
+func (r *referee) mates(n int) bool {
+	b := &r.board
+	attacks := &r.lists[2*n]
+	b.LegalMoves(attacks)
+	for _, m := range attacks.Moves() {
+		if !b.checksWith(m) {
+			continue
+		}
+		b.Make(m)
+		mated := r.mated(n - 1)
+		b.Unmake()
+		if mated {
+			return true
+		}
+	}
+	return false
+}
+
+// mated tells whether every reply to the check on the board is answered by a mate of at most n more
+// checks; with n 0, whether there is no reply.
+func (r *referee) mated(n int) bool {
+	b := &r.board
+	replies := &r.lists[2*n+3]
+	b.Evasions(replies)
+	if n == 0 {
+		return replies.Len() == 0
+	}
+	for _, m := range replies.Moves() {
+		b.Make(m)
+		mates := r.mates(n)
+		b.Unmake()
+		if !mates {
+			return false
+		}
+	}
+	return true
+}
+
+// suicidal tells whether the capture lets the enemy mate at once (一旦吃子立即会被对方将死).
+func (r *referee) suicidal(q pair) bool {
+	b := &r.board
+	us := b.side & 1
+	b.ply = 0
+	if invariantsEnabled {
+		r.begin()
+	}
+	b.Make(NewMove(q.from, q.to))
+	mated := r.matesAtOnce(us)
+	b.Unmake()
+	return mated
+}
+
+// matesAtOnce tells whether the side to move has a move that mates victim. If the victim's general stands
+// in check already, because the capture that led here ignored a check, it is not for the taking, and
+// every move may leave it mated.
+func (r *referee) matesAtOnce(victim Colour) bool {
+	b := &r.board
+	standing := b.generalAttacked(b.general[victim&1], b.side, b.Occupied(), Bitboard{})
+	moves := &r.lists[0]
+	b.LegalMoves(moves)
+	for _, m := range moves.Moves() {
+		if m.To() == b.general[victim&1] || !standing && !b.checksWith(m) {
+			continue
+		}
+		b.Make(m)
+		mated := b.InCheck() && r.mated(0)
+		b.Unmake()
+		if mated {
+			return true
+		}
+	}
+	return false
+}
+
+// checksWith tells whether a legal move attacks the enemy general, which is not attacked yet: by the man
+// that moves, or by one that it uncovers or serves as a screen.
+func (p *Position) checksWith(m Move) bool {
+	us := p.side & 1
+	from, to := m.From()&127, m.To()&127
+	k := p.general[us^1] & 127
+	t := p.board[from].Type()
+	target, change := squareBits[to], squareBits[from].or(squareBits[to])
+	if change.and(checkZone[k]).Empty() && (t != Horse || !horseSources[k].Has(to)) {
+		return false
+	}
+	own := p.byColour[us].not(squareBits[from])
+	occupied := own.or(p.byColour[us^1]).or(target)
+	chariots, cannons := p.byType[Chariot].and(own), p.byType[Cannon].and(own)
+	horses, soldiers := p.byType[Horse].and(own), Bitboard{}
+	switch t {
+	case Chariot:
+		chariots = chariots.or(target)
+	case Cannon:
+		cannons = cannons.or(target)
+	case Horse:
+		horses = horses.or(target)
+	case Soldier:
+		soldiers = target
+	}
+	chariot, cannon := lines(k, occupied)
+	if chariot.and(chariots).or(cannon.and(cannons)).or(soldierSources[us][k].and(soldiers)).any() {
+		return true
+	}
+	for horses = horses.and(horseSources[k]); horses.any(); {
+		if s := horses.Pop() & 127; !occupied.Has(legOf[s][k]) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkZone holds the points around a general whose filling or clearing can make a check: its rank and
+// file, and the legs of horses that attack it.
+var checkZone = func() (zone [squareCodes]Bitboard) {
+	for i := range Files * Ranks {
+		k := SquareByIndex(i)
+		for j := range Files * Ranks {
+			file, rank := j%Files-i%Files, j/Files-i/Files
+			if (file == 0 || rank == 0 || file*file+rank*rank == 2) && i != j {
+				s := SquareByIndex(j)
+				half := &zone[k].Lo
+				if s&64 != 0 {
+					half = &zone[k].Hi
+				}
+				*half |= s.bit()
+			}
+		}
+	}
+	return zone
+}()

@@ -1,0 +1,150 @@
+package position
+
+// referee holds what judging a repetition needs beside the history: a board on which the plies are taken
+// back and played again, lists for the search of mates, and what is known of plies judged before. It is
+// made when the first repetition must be looked at, and belongs to one Position.
+type referee struct {
+	board Position // holds the men at ply at of the history; its side to move is set as needed
+	at    int      // nowhere: nothing is on the board yet
+	lists [2*maxKillChecks + 2]MoveList
+	known [knownPlies]plyFacts
+}
+
+// nowhere is the ply at which the board of a referee stands before a judgement begins.
+const nowhere = -1
+
+// knownPlies is how many plies a referee remembers. A ply takes 48 bytes; cycles have few.
+const knownPlies = 1 << knownBits
+
+const knownBits = 10
+
+// answer is a question about a ply that may have been asked before.
+type answer uint8
+
+const (
+	unasked answer = iota
+	no
+	yes
+)
+
+func answerOf(b bool) answer {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// plyFacts is what has been found out about a ply. It depends on the positions before and after alone,
+// not on how they came about nor on settings, so it stays true for ever.
+type plyFacts struct {
+	key          uint64 // of both positions
+	victims      Bitboard
+	asked        bool   // victims holds the newly chased men of AsianRule
+	chase        answer // newly chases something under ChineseRule
+	soldierChase answer // chases something with soldiers, which count when both sides attack
+	mateIn       uint8  // checks of the shortest mate threat found; 0: none found yet
+	noMateIn     uint8  // no mate threat has this many checks or fewer
+}
+
+// seatReferee returns the referee of p, ready to judge the position on the board.
+func (p *Position) seatReferee() *referee {
+	if p.referee == nil {
+		p.referee = &referee{board: Position{features: keysOnly, stack: make([]frame, 2*maxKillChecks+4)}}
+	}
+	p.referee.at = nowhere
+	return p.referee
+}
+
+// facts returns what is known of the ply that led to ply i.
+func (r *referee) facts(s segment, i int) *plyFacts {
+	const spreadBits = 0x9E3779B97F4A7C15
+	key := s.p.stack[i-1].key*spreadBits ^ s.p.stack[i].key
+	f := &r.known[key*spreadBits>>(64-knownBits)]
+	if f.key != key {
+		*f = plyFacts{key: key}
+	}
+	return f
+}
+
+// idle tells whether the ply that led to ply i is idle (闲) under ChineseRule: no check, no mate threat,
+// no chase; or a general that steps out of check, whatever it uncovers. What costs most is asked last.
+func (r *referee) idle(s segment, i int) bool {
+	after, before := &s.p.stack[i], &s.p.stack[i-1]
+	if after.checkers.any() {
+		return false
+	}
+	if before.checkers.any() && after.moved.Type() == General {
+		return true
+	}
+	f := r.facts(s, i)
+	if f.chase == unasked {
+		f.chase = answerOf(r.newVictims(s, i, chaseQuestion{}).any())
+	}
+	return f.chase == no && !r.threatens(s, i, f)
+}
+
+// soldierChase tells whether an idle ply is a chase once soldiers may chase. A general that steps out
+// of check stays idle.
+func (r *referee) soldierChase(s segment, i int) bool {
+	if s.p.stack[i-1].checkers.any() && s.p.stack[i].moved.Type() == General {
+		return false
+	}
+	f := r.facts(s, i)
+	if f.soldierChase == unasked {
+		f.soldierChase = answerOf(r.newVictims(s, i, chaseQuestion{soldiers: true}).any())
+	}
+	return f.soldierChase == yes
+}
+
+// asianVictims returns the men newly chased under AsianRule by the ply that led to ply i.
+func (r *referee) asianVictims(s segment, i int) Bitboard {
+	f := r.facts(s, i)
+	if !f.asked {
+		f.victims, f.asked = r.newVictims(s, i, chaseQuestion{asian: true, all: true}), true
+	}
+	return f.victims
+}
+
+// place puts the men on the referee's board as they stood at ply i and gives the move to a side. The
+// frames of the board are not filled: see begin.
+func (r *referee) place(s segment, i int, side Colour) {
+	b := &r.board
+	if r.at == nowhere {
+		b.byType, b.byColour, b.board, b.general = s.p.byType, s.p.byColour, s.p.board, s.p.general
+		r.at = s.p.ply
+	}
+	for ; r.at > i; r.at-- {
+		m := s.p.stack[r.at].move
+		b.slide(m.To(), m.From())
+	}
+	for ; r.at < i; r.at++ {
+		m := s.p.stack[r.at+1].move
+		b.slide(m.From(), m.To())
+	}
+	b.side = side
+}
+
+// slide moves a man to an empty point and keeps nothing but the sets and the array up to date.
+func (p *Position) slide(from, to Square) {
+	from, to = from&127, to&127
+	piece := p.board[from]
+	change := squareBits[from].or(squareBits[to])
+	c := piece.Colour() & 1
+	p.byColour[c] = p.byColour[c].xor(change)
+	p.byType[piece.Type()] = p.byType[piece.Type()].xor(change)
+	p.board[from], p.board[to] = NoPiece, piece
+	if piece.Type() == General {
+		p.general[c] = to
+	}
+}
+
+// begin makes the referee's board ready for Make and LegalMoves.
+func (r *referee) begin() {
+	b := &r.board
+	b.ply = 0
+	f := &b.stack[0]
+	if invariantsEnabled {
+		f.key, f.value, f.counts = b.computeKey(), b.computeValue(), b.computeCounts()
+	}
+	b.look(f)
+}

@@ -1,0 +1,135 @@
+package position
+
+// segment is a stretch of the history to be judged: the plies after first up to now. It ends with the
+// position with which it begins, holds no capture and no pass, and each side has made half its plies.
+type segment struct {
+	p          *Position
+	first      int
+	killChecks int
+}
+
+// mover returns the side that made the ply that led to ply i of the history.
+func (s segment) mover(i int) Colour { return s.p.side.Other() ^ Colour((s.p.ply-i)&1) }
+
+// judgeSegment comes to a verdict on the plies after first, for the side to move. The bits that tell
+// which plies gave check are there already and settle perpetual checks; the plies are looked at only
+// when the rules distinguish more, and only until each side is known to have been idle once.
+func (p *Position) judgeSegment(first, killChecks int) Verdict {
+	s := segment{p: p, first: first, killChecks: killChecks}
+	all, some := s.checks()
+	switch {
+	case all[Red] && all[Black]:
+		return RepetitionDraw
+	case all[Red]:
+		return s.lost(Red)
+	case all[Black]:
+		return s.lost(Black)
+	case p.rules.Repetition == ComputerRule:
+		return RepetitionDraw
+	case p.rules.Repetition == AsianRule:
+		return s.judgeAsian(some)
+	}
+	return s.judgeChinese()
+}
+
+// lost returns the verdict that c loses, as the side to move sees it.
+func (s segment) lost(c Colour) Verdict {
+	if c == s.p.side {
+		return RepetitionLoses
+	}
+	return RepetitionWins
+}
+
+// checks tells for each side whether all and whether some of its plies gave check.
+func (s segment) checks() (all, some [2]bool) {
+	all = [2]bool{true, true}
+	for i := s.p.ply; i > s.first; i-- {
+		mover := s.mover(i) & 1
+		gave := s.p.stack[i].checkers.any()
+		all[mover] = all[mover] && gave
+		some[mover] = some[mover] || gave
+	}
+	return all, some
+}
+
+// judgeChinese judges by articles 25-27 of the Chinese rules: a side with an idle ply is allowed to
+// repeat, the other is not. Perpetual check of one side is already settled.
+func (s segment) judgeChinese() Verdict {
+	r := s.p.seatReferee()
+	var idle [2]bool
+	for i := s.p.ply; i > s.first && !(idle[Red] && idle[Black]); i-- {
+		if mover := s.mover(i) & 1; !idle[mover] {
+			idle[mover] = r.idle(s, i)
+		}
+	}
+	if idle[Red] == idle[Black] {
+		return RepetitionDraw
+	}
+	guilty := Red
+	if idle[Red] {
+		guilty = Black
+	}
+	if s.soldiersChase(guilty.Other()) {
+		return RepetitionDraw
+	}
+	return s.lost(guilty)
+}
+
+// soldiersChase tells whether no ply of c is idle when its soldiers may chase as well, which they may if
+// the other side attacks with every ply (互打时兵叫吃子按捉).
+func (s segment) soldiersChase(c Colour) bool {
+	if s.p.Pieces(c, Soldier).Empty() {
+		return false
+	}
+	r := s.p.seatReferee()
+	for i := s.p.ply; i > s.first; i-- {
+		if s.mover(i) == c && r.idle(s, i) && !r.soldierChase(s, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// judgeAsian judges by the scheme of the Asian Xiangqi Federation: a chase is forbidden if every ply of a
+// side newly chases one and the same man. A check among the plies breaks it.
+func (s segment) judgeAsian(someChecks [2]bool) Verdict {
+	red := !someChecks[Red] && s.perpetualVictims(Red).any()
+	black := !someChecks[Black] && s.perpetualVictims(Black).any()
+	switch {
+	case red == black:
+		return RepetitionDraw
+	case red:
+		return s.lost(Red)
+	}
+	return s.lost(Black)
+}
+
+// perpetualVictims returns where the men now stand that every ply of c newly chases under AsianRule. It
+// follows them back through the segment: candidates holds where those still in question stood.
+func (s segment) perpetualVictims(c Colour) Bitboard {
+	r := s.p.seatReferee()
+	candidates := s.p.Colour(c.Other())
+	var now [squareCodes]Square // where the man on a square of the past stands now
+	for men := candidates; men.any(); {
+		square := men.Pop()
+		now[square&127] = square
+	}
+	for i := s.p.ply; i > s.first; i-- {
+		if s.mover(i) == c {
+			if candidates = candidates.and(r.asianVictims(s, i)); candidates.Empty() {
+				return candidates
+			}
+			continue
+		}
+		from, to := s.p.stack[i].move.From()&127, s.p.stack[i].move.To()&127
+		if candidates.Has(to) {
+			candidates = candidates.not(squareBits[to]).or(squareBits[from])
+		}
+		now[from] = now[to]
+	}
+	var victims Bitboard
+	for candidates.any() {
+		victims = victims.or(squareBits[now[candidates.Pop()&127]&127])
+	}
+	return victims
+}

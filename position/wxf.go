@@ -1,0 +1,148 @@
+package position
+
+import (
+	"slices"
+	"strings"
+)
+
+// WXF notation is the official notation of the Asian and the World Xiangqi Federation
+// (http://www.wxf.org/xq/computer/wxf_notation.html): four characters, such as C2.5, H8+7, R+-3. Letters
+// are K A E H R C P; + goes forward, - backward, a point sideways.
+//
+// Of two men on one file the front one has + in place of the file and the rear one has -. Three soldiers
+// on file 3 are P+ P3 P-, four are ++ P+ P- --, five are ++ P+ P3 P- --. When two files hold several
+// soldiers each, the file stands in place of the letter, and twice for the middle one of three: 3+ 33 3-.
+
+var wxfLetters = [pieceTypes]byte{Soldier: 'P', Advisor: 'A', Elephant: 'E', Horse: 'H', Cannon: 'C', Chariot: 'R', General: 'K'}
+
+var wxfHeadings = [...]byte{sideways: '.', forward: '+', backward: '-'}
+
+// FormatWXF returns the turn, which must be one of this position, in the notation of the World Xiangqi
+// Federation, such as C2.5; nothing for the zero Turn. No other legal turn of the position has the same
+// text.
+func (p *Position) FormatWXF(t Turn) string {
+	if len(t.Moves()) == 0 {
+		return ""
+	}
+	m := t.Moves()[0]
+	man := p.board[m.From()&127].Type()
+	at, way := p.placeOf(m.From()), p.courseOf(m)
+	head := [2]byte{wxfLetters[man], '0' + byte(at.file)}
+	if needsOrder(man, at) {
+		head = wxfTandem(wxfLetters[man], at)
+	}
+	return string([]byte{head[0], head[1], wxfHeadings[way.heading], '0' + byte(way.number)})
+}
+
+// wxfTandem names one of at least two men on a file.
+func wxfTandem(letter byte, at place) [2]byte {
+	file := '0' + byte(at.file)
+	if at.files > 1 {
+		letter = file
+	}
+	last := at.column - 1
+	switch {
+	case at.column > 3 && at.index == 0:
+		return [2]byte{'+', '+'}
+	case at.column > 3 && at.index == last:
+		return [2]byte{'-', '-'}
+	case 2*at.index < last:
+		return [2]byte{letter, '+'}
+	case 2*at.index > last:
+		return [2]byte{letter, '-'}
+	}
+	return [2]byte{letter, file}
+}
+
+// ParseWXF reads a legal turn in WXF notation in either case, such as C2.5 or c2=5. Horse and elephant may
+// be N and B, the sign of a tandem may stand first (+C.5 for C+.5), and a turn that needs no sign because
+// only one of the men can go that way is read with its file. The error wraps ErrNotAMove, ErrIllegal or
+// ErrAmbiguous.
+func (p *Position) ParseWXF(text string) (Turn, error) {
+	text = strings.TrimSpace(text)
+	if len(text) != 4 {
+		return Turn{}, notAMove("WXF", text)
+	}
+	way := course{heading: readWXFHeading(text[2]), number: readWXFNumber(text[3])}
+	men, ok := p.wxfMen(text[0], text[1])
+	if !ok || way.heading < 0 || way.number == 0 {
+		return Turn{}, notAMove("WXF", text)
+	}
+	return p.turnByCourse(text, men, way)
+}
+
+// wxfMen returns the men of the side to move that two characters can mean; ok is false if the characters
+// are no words for men.
+func (p *Position) wxfMen(first, second byte) (men []Square, ok bool) {
+	if isSign(first) && !isSign(second) {
+		first, second = second, first // +C is C+
+	}
+	file, number, t := readWXFNumber(first), readWXFNumber(second), typeByLetter(first)
+	switch {
+	case isSign(first):
+		if first != second {
+			return nil, false
+		}
+		for _, column := range p.tandems(p.side, Soldier) {
+			men = append(men, outermost(column, second)...)
+		}
+		return men, true
+	case t != NoType && isSign(second):
+		for _, column := range p.tandems(p.side, t) {
+			men = append(men, inner(column, second)...)
+		}
+		return men, true
+	case t != NoType && number > 0:
+		column := p.column(p.side, t, number)
+		if n := len(column); n > 2 && n%2 == 1 {
+			column = column[n/2 : n/2+1] // the middle soldier; the others have signs
+		}
+		return column, true
+	case file > 0 && isSign(second):
+		return inner(p.column(p.side, Soldier, file), second), true
+	case file > 0 && file == number:
+		column := p.column(p.side, Soldier, file)
+		if n := len(column); n%2 == 1 {
+			return column[n/2 : n/2+1], true
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+func isSign(letter byte) bool { return letter == '+' || letter == '-' }
+
+// outermost returns the man before or behind all others of a column.
+func outermost(column []Square, sign byte) []Square {
+	if sign == '+' {
+		return column[:1]
+	}
+	return column[len(column)-1:]
+}
+
+// inner returns the man of a column that a single sign means: of more than three men not the outermost.
+func inner(column []Square, sign byte) []Square {
+	if len(column) < 2 {
+		return nil
+	}
+	if len(column) > 3 {
+		column = column[1 : len(column)-1]
+	}
+	return outermost(column, sign)
+}
+
+// readWXFHeading returns a negative number for what is no heading.
+func readWXFHeading(letter byte) heading {
+	if letter == '=' {
+		return sideways
+	}
+	return heading(slices.Index(wxfHeadings[:], letter))
+}
+
+// readWXFNumber reads a digit 1..9 and returns 0 for anything else.
+func readWXFNumber(letter byte) int {
+	if letter >= '1' && letter <= '9' {
+		return int(letter - '0')
+	}
+	return 0
+}
