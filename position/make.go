@@ -120,3 +120,12 @@ func (p *Position) check() {
 		p.mustMatchRecomputed()
 	}
 }
+
+// KeyAfter returns the key of the position after a pseudo-legal move, without making it: for fetching
+// what a table holds of it while the move is made.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From(), m.To()
+	moved, captured := p.board[from], p.board[to]
+	return p.stack[p.ply].key ^ sideKey ^ p.features[moved&63][from].Key ^ p.features[moved&63][to].Key ^
+		p.features[captured&63][to].Key
+}

@@ -156,7 +156,7 @@ func (b *plainBoard) reaches(from, to plainSquare) bool {
 
 // men returns the squares of all men of a side.
 func (b *plainBoard) men(red bool) []plainSquare {
-	var found []plainSquare
+	found := make([]plainSquare, 0, 16)
 	for rank := range 10 {
 		for file := range 9 {
 			if letter := b.at[rank][file]; letter != 0 && plainIsRed(letter) == red {
@@ -168,9 +168,11 @@ func (b *plainBoard) men(red bool) []plainSquare {
 }
 
 func (b *plainBoard) king(red bool) plainSquare {
-	for _, s := range b.men(red) {
-		if plainKind(b.get(s)) == 'K' {
-			return s
+	for _, rank := range []int{0, 1, 2, 7, 8, 9} {
+		for file := 3; file <= 5; file++ {
+			if letter := b.at[rank][file]; plainKind(letter) == 'K' && plainIsRed(letter) == red {
+				return plainSquare{file, rank}
+			}
 		}
 	}
 	return plainSquare{-1, -1}
@@ -192,7 +194,7 @@ func (b *plainBoard) kingsFace() bool {
 // attackersOfKing returns the enemy men that attack the king of a side, the facing king left out.
 func (b *plainBoard) attackersOfKing(red bool) map[plainSquare]bool {
 	k := b.king(red)
-	found := map[plainSquare]bool{}
+	var found map[plainSquare]bool
 	for _, s := range b.men(!red) {
 		// Cheap reasons why a man cannot reach the king, so that the plain way is not hopelessly slow.
 		files, ranks := s.file-k.file, s.rank-k.rank
@@ -200,6 +202,9 @@ func (b *plainBoard) attackersOfKing(red bool) map[plainSquare]bool {
 			continue
 		}
 		if plainKind(b.get(s)) != 'K' && b.reaches(s, k) {
+			if found == nil {
+				found = map[plainSquare]bool{}
+			}
 			found[s] = true
 		}
 	}
@@ -341,6 +346,9 @@ func (b *plainBoard) pinners(s plainSquare) map[plainSquare]bool {
 		delete(found, already)
 	}
 	if without.kingsFace() {
+		if found == nil {
+			found = map[plainSquare]bool{}
+		}
 		found[b.king(!red)] = true
 	}
 	return found

@@ -256,9 +256,10 @@ func (w *worker) rewardCapture(m position.Move, bonus int32) {
 }
 
 // remember stores the node in the table and teaches the correction history. A score that depends on how
-// the node was reached is no value of the position and stays out.
+// the node was reached, by a repetition with a position before it, is no value of the position and stays
+// out (the graph history interaction problem).
 func (w *worker) remember(f *frame, n *node, best Score, bestMove position.Move) {
-	if decidedByRepetition(best) {
+	if decidedByRepetition(best) || w.restsOn < n.ply {
 		return
 	}
 	bound := hashtable.UpperBound

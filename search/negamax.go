@@ -56,7 +56,14 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 	if r := w.parameters.IterativeReductionDepth; r > 0 && n.depth >= r && n.entry.Move == position.NoMove && (n.pv || n.cut) {
 		n.depth--
 	}
-	return w.searchMoves(f, &n)
+	outside := w.restsOn
+	w.restsOn = MaxPly
+	score := w.searchMoves(f, &n)
+	if w.restsOn >= ply {
+		w.restsOn = MaxPly // the cycle lies below this node: it would be there on any path
+	}
+	w.restsOn = min(w.restsOn, outside)
+	return score
 }
 
 // decided returns the score of a node that needs no search: a repetition, a draw by rule, the end of
@@ -65,6 +72,7 @@ func (w *worker) decided(n *node) (Score, bool) {
 	w.selDepth = max(w.selDepth, n.ply)
 	switch w.pos.RepetitionInSearch(w.root) {
 	case position.RepetitionDraw:
+		w.restOn(n.ply)
 		return 0, true
 	case position.RepetitionWins:
 		return RepetitionScore - Score(n.ply), true
@@ -244,4 +252,15 @@ func (w *worker) nullMove(f *frame, n *node, eval Score) (Score, bool) {
 // hasAttackers tells whether a side has a chariot, horse or cannon.
 func (w *worker) hasAttackers(c position.Colour) bool {
 	return w.pos.Counts()>>position.CountShift(c, position.Horse)&0xFFF != 0
+}
+
+// restOn notes on which earlier occurrence of the position the draw on the board rests.
+func (w *worker) restOn(ply int) {
+	key := w.pos.Key()
+	for back := 4; back <= w.pos.Reversible(); back += 2 {
+		if w.pos.KeyBefore(back) == key {
+			w.restsOn = min(w.restsOn, ply-back)
+			return
+		}
+	}
 }

@@ -173,6 +173,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	}
 	us := w.pos.Side()
 	best, bestMove, start := -infinite, position.NoMove, alpha
+	w.restsOn = MaxPly
 	for i := range w.rootMoves {
 		if i >= line {
 			w.rootMoves[i].score = noScore

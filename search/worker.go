@@ -53,6 +53,9 @@ type worker struct {
 	completed  int // iterations finished
 	nullFrom   int // null moves are only tried from this ply on: set while one is verified
 	exhaustive bool
+	// restsOn is the smallest ply on whose position a draw by repetition in the present subtree rests;
+	// MaxPly if there is none. A node after that ply has a score that depends on how it was reached.
+	restsOn int
 	rootMoves  []rootMove
 
 	frames [MaxPly + framesBefore + 4]frame
@@ -108,8 +111,8 @@ func (w *worker) make(f *frame, m position.Move) {
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
 	f.reply = &w.continuation[0][index(f.piece)][m.To()&127]
 	f.sequel = &w.continuation[1][index(f.piece)][m.To()&127]
+	w.table.Prefetch(w.pos.KeyAfter(m))
 	w.pos.Make(m)
-	w.table.Prefetch(w.pos.Key())
 	w.nodes++
 }
 
