@@ -1,0 +1,178 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+const overhead = 30 * time.Millisecond
+
+func milliseconds(n int) time.Duration { return time.Duration(n) * time.Millisecond }
+
+// TestNeverMoreThanTheClock goes through all kinds of clocks: what may be spent leaves the overhead, or is
+// at least less than the clock where there is less than that.
+func TestNeverMoreThanTheClock(t *testing.T) {
+	for _, remaining := range []int{1, 2, 5, 10, 29, 30, 31, 40, 60, 100, 300, 1000, 5000, 60_000, 3_600_000} {
+		for _, increment := range []int{0, 1, 10, 29, 31, 100, 1000, 60_000} {
+			for _, moves := range []int{0, 1, 2, 5, 40, 1000} {
+				for _, only := range []bool{false, true} {
+					c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
+					b, timed := plan(Limits{Clock: &c}, overhead)
+					require.True(t, timed)
+					require.GreaterOrEqual(t, b.hard, time.Duration(0), "%+v", c)
+					require.LessOrEqual(t, b.soft, b.hard, "%+v", c)
+					require.Less(t, b.hard, c.Remaining, "%+v", c)
+					if c.Remaining > 2*overhead && !only {
+						require.LessOrEqual(t, b.hard, c.Remaining-overhead, "%+v", c)
+					}
+					for _, how := range []course{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
+						require.LessOrEqual(t, b.stretched(how), b.hard, "%+v", c)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestAGameIsNotLostOnTime plays the clock of a long game down, each move taking as long as it may.
+func TestAGameIsNotLostOnTime(t *testing.T) {
+	for _, c := range []Clock{
+		{Remaining: milliseconds(60_000)},
+		{Remaining: milliseconds(1_000), Increment: milliseconds(10)},
+		{Remaining: milliseconds(10_000), Increment: milliseconds(100)},
+		{Remaining: milliseconds(300_000), MovesToGo: 40},
+		{Remaining: milliseconds(100)},
+	} {
+		toControl := c.MovesToGo
+		full := c.Remaining
+		for move := range 300 {
+			b, _ := plan(Limits{Clock: &c}, overhead)
+			require.Less(t, b.hard, c.Remaining, "move %d of %+v", move, c)
+			c.Remaining += c.Increment - b.hard
+			if c.MovesToGo--; c.MovesToGo == 0 {
+				c.MovesToGo = toControl
+				c.Remaining += full
+			}
+			c.MovesToGo = max(c.MovesToGo, 0)
+		}
+	}
+}
+
+func TestPlan(t *testing.T) {
+	_, timed := plan(Limits{Depth: 5}, overhead)
+	assert.False(t, timed, "no time is given")
+
+	b, _ := plan(Limits{MoveTime: milliseconds(100)}, overhead)
+	assert.GreaterOrEqual(t, b.hard, milliseconds(90), "a fixed time is there to be used")
+	assert.Less(t, b.hard, milliseconds(100))
+	assert.False(t, b.stretches)
+
+	b, _ = plan(Limits{Clock: &Clock{Remaining: -1}}, overhead)
+	assert.Zero(t, b.hard, "no time left: answer at once")
+
+	long, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead)
+	withIncrement, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead)
+	assert.Greater(t, withIncrement.soft, long.soft)
+	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead)
+	assert.Greater(t, few.soft, long.soft)
+
+	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead)
+	assert.Less(t, both.hard, milliseconds(50), "limits given together all hold")
+}
+
+func TestCourseStretchesTheSoftLimit(t *testing.T) {
+	b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead)
+	calm := b.stretched(course{stableIterations: 8, effort: 0.9})
+	uncertain := b.stretched(course{effort: 0.3})
+	falling := b.stretched(course{effort: 0.3, scoreDrop: 60})
+	assert.Less(t, calm, b.soft)
+	assert.Greater(t, uncertain, b.soft)
+	assert.Greater(t, falling, uncertain)
+}
+
+// stepClock is a clock that goes on by a step each time it is asked, so that a search with a time limit
+// is the same on any machine.
+type stepClock struct {
+	now  time.Time
+	step time.Duration
+}
+
+func (c *stepClock) Now() time.Time {
+	c.now = c.now.Add(c.step)
+	return c.now
+}
+
+func TestHardLimitStopsTheSearch(t *testing.T) {
+	clock := &stepClock{now: time.Unix(0, 0), step: time.Millisecond}
+	e := newEngine(t, func(o *Options) { o.Now = clock.Now })
+	r, _ := search(t, e, parse(t, openingFEN), Limits{MoveTime: milliseconds(200)})
+	assert.True(t, r.HasBest)
+	assert.Less(t, r.Elapsed, milliseconds(230))
+	assert.Greater(t, r.Nodes, uint64(1000))
+}
+
+func TestForcedMoveIsPlayedAtOnce(t *testing.T) {
+	clock := &stepClock{now: time.Unix(0, 0), step: time.Microsecond}
+	e := newEngine(t, func(o *Options) { o.Now = clock.Now })
+	p := parse(t, "4k4/9/9/9/4R4/9/9/9/9/3K5 b")
+	require.Len(t, p.LegalTurns(), 1)
+	r, reports := search(t, e, p, Limits{Clock: &Clock{Remaining: time.Hour}})
+	assert.True(t, r.HasBest)
+	assert.NotEmpty(t, reports)
+	assert.LessOrEqual(t, r.Depth, forcedDepth)
+}
+
+// TestResultIsHeldBack checks that infinite and ponder searches say nothing until they may, even when
+// there is nothing left to search.
+func TestResultIsHeldBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hit := make(chan struct{})
+		for name, l := range map[string]Limits{
+			"infinite":          {Infinite: true, Depth: 1},
+			"ponder":            {Ponder: true, Depth: 1, Clock: &Clock{Remaining: time.Second}},
+			"ponder, hit later": {Ponder: true, Depth: 1, Clock: &Clock{Remaining: time.Second}, PonderHit: hit},
+		} {
+			e := newEngine(t)
+			p := parse(t, "3k5/R8/9/9/9/9/9/9/9/1R2K4 w")
+			ctx, cancel := context.WithCancel(context.Background())
+			done := make(chan Result)
+			go func() {
+				r, err := e.Search(ctx, p, l, nil)
+				assert.NoError(t, err)
+				done <- r
+			}()
+			synctest.Wait()
+			select {
+			case <-done:
+				t.Errorf("%s: the result was not held back", name)
+				cancel()
+				continue
+			default:
+			}
+			if l.PonderHit != nil {
+				close(hit)
+			} else {
+				cancel()
+			}
+			assert.True(t, (<-done).HasBest, name)
+			cancel()
+		}
+	})
+}
+
+func TestPonderHitGivesTheMove(t *testing.T) {
+	e := newEngine(t)
+	hit := make(chan struct{})
+	time.AfterFunc(20*time.Millisecond, func() { close(hit) })
+	r, err := e.Search(context.Background(), position.New(position.Xiangqi),
+		Limits{Ponder: true, PonderHit: hit, Clock: &Clock{Remaining: time.Second}}, nil)
+	require.NoError(t, err)
+	assert.True(t, r.HasBest)
+}
