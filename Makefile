@@ -47,9 +47,7 @@ perft: build ## count the leaf nodes five turns deep from the start
 	./$(EXE) perft -depth 5
 
 pgo: ## renew the profile that builds are optimised by, from the benchmark
-	$(GO) build -pgo=off -o $(EXE)-pgo ./cmd/xqengine
-	./$(EXE)-pgo bench -profile cmd/xqengine/default.pgo
-	rm -f $(EXE)-pgo
+	$(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench
 
 clean: ## remove what was built
-	rm -f $(EXE) $(EXE)-pgo
+	rm -f $(EXE)

@@ -115,12 +115,19 @@ func (e *Engine) SetPonder(on bool) {
 	e.options.Ponder = on
 }
 
-// Prepare makes the table and the workers now, so that the first search does not pay for them. It fails
-// if the machine has not enough memory for the table.
+// Prepare makes the table and the workers now and touches all of their memory, so that the first search
+// does not pay for it. It fails if the machine has not enough memory for the table.
 func (e *Engine) Prepare() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.prepare()
+	fresh := e.table == nil || len(e.workers) < e.options.Threads
+	if err := e.prepare(); err != nil {
+		return err
+	}
+	if fresh {
+		e.forget()
+	}
+	return nil
 }
 
 func (e *Engine) prepare() error {
@@ -142,6 +149,10 @@ func (e *Engine) prepare() error {
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.forget()
+}
+
+func (e *Engine) forget() {
 	if e.table != nil {
 		e.table.Clear(e.options.Threads)
 	}

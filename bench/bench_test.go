@@ -1,0 +1,115 @@
+package bench
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+func TestPositionsAreVariedAndOpen(t *testing.T) {
+	seen := map[string]bool{}
+	for _, fen := range Positions {
+		p, err := position.Parse(position.Xiangqi, fen)
+		require.NoError(t, err, fen)
+		assert.Equal(t, fen, p.FEN())
+		assert.False(t, p.Outcome().Over, fen)
+		assert.False(t, seen[fen], "%s stands twice", fen)
+		seen[fen] = true
+	}
+	assert.GreaterOrEqual(t, len(Positions), 40)
+}
+
+func TestNodeCountIsReproducible(t *testing.T) {
+	settings := DefaultSettings()
+	settings.Depth = 6
+	first, err := Run(context.Background(), settings, nil)
+	require.NoError(t, err)
+	samples := 0
+	var sum uint64
+	second, err := Run(context.Background(), settings, func(i int, s Sample) {
+		assert.Equal(t, samples, i)
+		assert.Equal(t, 6, s.Depth)
+		samples++
+		sum += s.Nodes
+	})
+	require.NoError(t, err)
+	assert.Equal(t, first.Nodes, second.Nodes)
+	assert.Equal(t, sum, second.Nodes)
+	assert.Equal(t, len(Positions), samples)
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := Run(ctx, DefaultSettings(), nil)
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+func TestLinesAreWhatFrameworksRead(t *testing.T) {
+	lines := Total{Nodes: 12345678, Elapsed: 4711 * time.Millisecond}.Lines()
+	assert.Equal(t, []string{
+		"Total time (ms) : 4711",
+		"Nodes searched  : 12345678",
+		"Nodes/second    : 2620606",
+		"12345678 nodes 2620606 nps",
+	}, lines)
+	assert.Regexp(t, regexp.MustCompile(`^\d+ nodes \d+ nps$`), lines[3])
+	assert.NotPanics(t, func() { Total{}.Lines() })
+	assert.True(t, strings.Contains(Sample{FEN: "F", Depth: 3}.String(), "F"))
+}
+
+func TestPerftCounts(t *testing.T) {
+	p := position.New(position.Xiangqi)
+	for depth, want := range []uint64{1, 44, 1920, 79666, 3290240} {
+		assert.Equal(t, want, Perft(p, depth))
+	}
+	assert.Equal(t, position.Xiangqi.StartFEN, p.FEN(), "the position is left alone")
+}
+
+func TestPerftDivideAddsUpWithAnyThreads(t *testing.T) {
+	p := position.New(position.Xiangqi)
+	for _, threads := range []int{1, 2, 7, 500} {
+		done := make(chan RootCount, 100)
+		counts, err := PerftDivide(context.Background(), p, 3, threads, func(c RootCount) { done <- c })
+		require.NoError(t, err)
+		var sum uint64
+		for i, c := range counts {
+			assert.Equal(t, p.LegalTurns()[i], c.Turn, "generation order")
+			sum += c.Count
+		}
+		assert.Equal(t, uint64(79666), sum)
+		assert.Len(t, done, 44)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err := PerftDivide(ctx, p, 6, 2, nil)
+	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// BenchmarkEngine is what the profile for profile-guided builds is taken from: search, and a little perft.
+func BenchmarkEngine(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		total, err := Run(context.Background(), DefaultSettings(), nil)
+		require.NoError(b, err)
+		b.ReportMetric(float64(total.NPS()), "nodes/s")
+		Perft(position.New(position.Xiangqi), 5)
+	}
+}
+
+func BenchmarkPerft(b *testing.B) {
+	p := position.New(position.Xiangqi)
+	var nodes uint64
+	b.ReportAllocs()
+	for b.Loop() {
+		nodes += Perft(p, 4)
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "leaves/s")
+}
