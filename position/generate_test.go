@@ -82,13 +82,13 @@ func stagedMoves(t require.TestingT, p *Position) []Move {
 func TestTwoGeneratorsAgree(t *testing.T) {
 	t.Parallel()
 	checks := 0
-	variety(t, 1, effort(8000), func(p *Position) {
+	variety(t, 1, effort(5000), func(p *Position) {
 		requireSameMoves(t, p)
 		if p.InCheck() {
 			checks++
 		}
 	})
-	assert.Greater(t, checks, effort(8000)/20, "too few positions in check to mean anything")
+	assert.Greater(t, checks, effort(5000)/20, "too few positions in check to mean anything")
 }
 
 func TestTwoGeneratorsAgreeInChecks(t *testing.T) {
@@ -97,7 +97,7 @@ func TestTwoGeneratorsAgreeInChecks(t *testing.T) {
 	r := newRandom(2)
 	kinds := map[PieceType]int{}
 	doubles := 0
-	for range effort(4000) {
+	for range effort(3000) {
 		p := scatter(r)
 		for _, m := range legalMoves(p) {
 			p.Make(m)

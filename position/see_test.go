@@ -10,7 +10,7 @@ import (
 func TestExchangeAgainstAllCaptures(t *testing.T) {
 	t.Parallel()
 	captures, losing := 0, 0
-	variety(t, 20, effort(8000), func(p *Position) {
+	variety(t, 20, effort(4000), func(p *Position) {
 		b := refParse(p.FEN())
 		for _, m := range b.legal() {
 			value, _ := b.exchange(m)
@@ -29,8 +29,8 @@ func TestExchangeAgainstAllCaptures(t *testing.T) {
 			}
 		}
 	})
-	assert.Greater(t, captures, effort(8000))
-	assert.Greater(t, losing, effort(8000))
+	assert.Greater(t, captures, effort(4000))
+	assert.Greater(t, losing, effort(4000))
 }
 
 func TestExchangeByHand(t *testing.T) {

@@ -41,7 +41,7 @@ func TestPerftIsSymmetric(t *testing.T) {
 
 func TestExchangeIsSymmetric(t *testing.T) {
 	t.Parallel()
-	variety(t, 32, effort(3000), func(p *Position) {
+	variety(t, 32, effort(1500), func(p *Position) {
 		b := refParse(p.FEN())
 		images(t, p, func(name string, q *Position, image func(Move) Move) {
 			for _, m := range legalMoves(p) {

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"xqengine/position"
+	"xqengine/protocol"
+	"xqengine/search"
+)
+
+// defaultThinking is how long a position is analysed if nothing else is said.
+const defaultThinking = 5 * time.Second
+
+type analyzeCommand struct {
+	placement
+	Moves    []string `help:"Moves to play first, such as \"h2e2 h9g7\"; the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
+	Depth    int      `help:"Stop after so many plies of depth."`
+	Movetime string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
+	Nodes    uint64   `help:"Stop after so many nodes."`
+	Notation string   `help:"How to write moves: ${enum}." enum:"iccs,wxf,chinese" default:"iccs"`
+	Multipv  int      `help:"Number of best moves to show." default:"1"`
+	Threads  int      `help:"Search threads." default:"1"`
+	Hash     int      `help:"Size of the hash table in MB." default:"64"`
+
+	Rest []string `arg:"" optional:"" name:"move" help:"More moves to play first."`
+}
+
+// Run shows a position, then what the search finds, then a summary.
+func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
+	board, err := c.board()
+	if err != nil {
+		return err
+	}
+	if err := c.play(board); err != nil {
+		return err
+	}
+	limits, err := c.limits()
+	if err != nil {
+		return err
+	}
+	engine := search.New()
+	defer engine.Close()
+	engine.SetThreads(c.Threads)
+	engine.SetMultiPV(c.Multipv)
+	if err := engine.SetHash(c.Hash); err != nil {
+		return err
+	}
+	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, protocol.RanksFrom0), "\n"))
+	fmt.Fprintln(std.out)
+	a := analysis{out: std.out, board: board, write: notations[c.Notation], lines: map[int]search.Info{}}
+	if outcome := board.Terminal(); outcome.Over {
+		fmt.Fprintf(std.out, "The game is over: %s.\n", outcome)
+		return nil
+	}
+	result, err := engine.Search(ctx, board, limits, a.show)
+	if err != nil {
+		return err
+	}
+	a.summarize(result)
+	return nil
+}
+
+// play plays the moves that were given.
+func (c *analyzeCommand) play(board *position.Position) error {
+	moves := strings.Fields(strings.Join(append(c.Moves, c.Rest...), " "))
+	for i, text := range moves {
+		turn, err := board.ParseTurn(strings.ToLower(text))
+		if err != nil {
+			return misuse{fmt.Errorf("move %d %q: %w", i+1, text, err)}
+		}
+		board.Play(turn)
+	}
+	return nil
+}
+
+func (c *analyzeCommand) limits() (search.Limits, error) {
+	l := search.Limits{Depth: c.Depth, Nodes: c.Nodes}
+	if c.Depth < 0 || c.Multipv < 1 || c.Threads < 1 {
+		return l, misuse{errors.New("depth must not be negative, multipv and threads must be at least 1")}
+	}
+	if c.Movetime != "" {
+		text := c.Movetime
+		if _, err := strconv.Atoi(text); err == nil {
+			text += "ms"
+		}
+		d, err := time.ParseDuration(text)
+		if err != nil || d <= 0 {
+			return l, misuse{fmt.Errorf("movetime %q: want milliseconds or a duration such as 10s", c.Movetime)}
+		}
+		l.MoveTime = d
+	}
+	if l.Depth == 0 && l.Nodes == 0 && l.MoveTime == 0 {
+		l.MoveTime = defaultThinking
+	}
+	return l, nil
+}
+
+// notations are the ways to write a turn.
+var notations = map[string]func(*position.Position, position.Turn) string{
+	"iccs":    (*position.Position).FormatTurn,
+	"wxf":     (*position.Position).FormatWXF,
+	"chinese": (*position.Position).FormatChinese,
+}
+
+// analysis prints what a search finds.
+type analysis struct {
+	out   io.Writer
+	board *position.Position
+	write func(*position.Position, position.Turn) string
+	lines map[int]search.Info // the last of each rank
+}
+
+// show prints a line of the search.
+func (a *analysis) show(i search.Info) {
+	if i.CurrentMoveNumber > 0 || i.Bound != search.Exact {
+		return
+	}
+	a.lines[i.MultiPV] = i
+	fmt.Fprintf(a.out, "depth %2d/%-2d  %8s  %11d nodes  %7.2f s  %s\n",
+		i.Depth, i.SelDepth, score(i.Score), i.Nodes, i.Elapsed.Seconds(), a.variation(i.PV))
+}
+
+func (a *analysis) variation(turns []position.Turn) string {
+	p := a.board.Clone()
+	parts := make([]string, len(turns))
+	for i, turn := range turns {
+		parts[i] = a.write(p, turn)
+		p.Play(turn)
+	}
+	return strings.Join(parts, " ")
+}
+
+// summarize prints what came out: the best line, and the last of each other rank.
+func (a *analysis) summarize(r search.Result) {
+	side := a.board.Side()
+	fmt.Fprintf(a.out, "\nBest move for %s: %s", side, a.variation([]position.Turn{r.Best}))
+	if plain := a.board.FormatTurn(r.Best); plain != a.write(a.board, r.Best) {
+		fmt.Fprintf(a.out, " (%s)", plain)
+	}
+	fmt.Fprintf(a.out, "\nScore: %s for %s at depth %d, %d nodes in %.2f s\n",
+		score(r.Score), side, r.Depth, r.Nodes, r.Elapsed.Seconds())
+	fmt.Fprintf(a.out, "Line: %s\n", a.variation(r.PV))
+	for rank := 1; rank <= len(a.lines) && len(a.lines) > 1; rank++ {
+		if line := a.lines[rank]; line.PV[0] != r.Best {
+			fmt.Fprintf(a.out, "Also: %s  %s\n", score(line.Score), a.variation(line.PV))
+		}
+	}
+}
+
+// score writes a score as people read it: in pawns that have crossed the river, or as a mate.
+func score(s search.Score) string {
+	plies, ok := search.MateIn(s)
+	switch {
+	case !ok:
+		return fmt.Sprintf("%+.2f", float64(s)/100)
+	case plies > 0:
+		return fmt.Sprintf("mate in %d", (plies+1)/2)
+	}
+	return fmt.Sprintf("mated in %d", -plies/2)
+}

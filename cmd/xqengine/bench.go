@@ -1,0 +1,48 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"xqengine/bench"
+)
+
+type benchCommand struct {
+	Depth   int `help:"Depth to search each position to." default:"${benchDepth}"`
+	Threads int `help:"Search threads." default:"${benchThreads}"`
+	Hash    int `help:"Size of the hash table in MB." default:"${benchHash}"`
+	Repeat  int `help:"Runs; the one with the median speed is reported." default:"1"`
+}
+
+// Run measures and prints the lines that testing frameworks read.
+func (c *benchCommand) Run(ctx context.Context, std streams) error {
+	if c.Depth < 1 || c.Threads < 1 || c.Hash < 1 || c.Repeat < 1 {
+		return misuse{fmt.Errorf("depth %d, threads %d, hash %d, repeat %d: all must be at least 1", c.Depth, c.Threads, c.Hash, c.Repeat)}
+	}
+	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash}
+	runs := make([]bench.Total, c.Repeat)
+	for i := range runs {
+		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(bench.Positions))
+		total, err := bench.Run(ctx, settings, func(_ int, sample bench.Sample) {
+			bar.step()
+			bar.note(std, sample)
+		})
+		bar.done()
+		if err != nil {
+			return fmt.Errorf("bench: %w", err)
+		}
+		runs[i] = total
+		if c.Repeat > 1 {
+			fmt.Fprintf(std.err, "run %d: %d nodes %d nps\n", i+1, total.Nodes, total.NPS())
+		}
+	}
+	slices.SortFunc(runs, func(a, b bench.Total) int { return cmp.Compare(a.NPS(), b.NPS()) })
+	for _, line := range runs[len(runs)/2].Lines() {
+		if _, err := fmt.Fprintln(std.out, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"xqengine/position"
+)
+
+const description = `A xiangqi (Chinese chess) engine.
+
+Without a command it is the engine: it reads UCCI or UCI commands from standard input and writes its answers
+to standard output. Start it from a GUI, or type "uci", "position startpos", "go movetime 1000", "d", "quit". Its flags: xqengine engine --help.
+
+All flags may be written with one dash or two.`
+
+// cli are the commands of the program.
+type cli struct {
+	Engine   engineCommand   `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
+	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
+	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
+	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
+	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
+	Variants variantsCommand `cmd:"" help:"List the variants that can be played."`
+	Version  versionCommand  `cmd:"" help:"Print version and build."`
+}
+
+// placement is how commands are given a position.
+type placement struct {
+	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Fen     string `help:"Position; the variant's start position if not given." placeholder:"FEN"`
+}
+
+// board returns the position that was asked for.
+func (p placement) board() (*position.Position, error) {
+	v, ok := position.VariantByName(p.Variant)
+	if !ok {
+		return nil, misuse{fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", p.Variant)}
+	}
+	if p.Fen == "" {
+		return position.New(v), nil
+	}
+	board, err := position.Parse(v, p.Fen)
+	if err != nil {
+		return nil, misuse{fmt.Errorf("fen: %w", err)}
+	}
+	return board, nil
+}
+
+// longFlags gives long flags that were written with a single dash, as Go's own tools do, the second one.
+func longFlags(model *kong.Application, args []string) []string {
+	known := map[string]bool{"help": true}
+	var collect func(*kong.Node)
+	collect = func(n *kong.Node) {
+		for _, flag := range n.Flags {
+			known[flag.Name] = true
+		}
+		for _, child := range n.Children {
+			collect(child)
+		}
+	}
+	collect(model.Node)
+	long := make([]string, len(args))
+	copy(long, args)
+	for i, arg := range args {
+		if arg == "--" {
+			break
+		}
+		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		if strings.HasPrefix(arg, "-") && known[name] {
+			long[i] = "-" + arg
+		}
+	}
+	return long
+}

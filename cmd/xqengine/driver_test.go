@@ -1,0 +1,187 @@
+//go:build longer && linux
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+// TestWholeGameThroughDrivers lets xboard, with uci2wb between it and us, play a game of ours against
+// HoiXiangqi on a virtual screen, once in each protocol. The record that xboard saves must be a game by our
+// own rules, move by move.
+func TestWholeGameThroughDrivers(t *testing.T) {
+	xboard, adapter, opponent := find(t, "xboard"), find(t, "uci2wb"), find(t, "hoixiangqi")
+	screen := virtualScreen(t)
+	engine, err := exec.LookPath("xqengine")
+	require.NoError(t, err)
+	for protocol, flag := range map[string]string{"UCI": "-c", "UCCI": "-x"} {
+		t.Run(protocol, func(t *testing.T) {
+			dir := t.TempDir()
+			record, log := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "xboard.log")
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
+			defer cancel()
+			// HoiXiangqi cannot think for less than a second a move: it needs a clock.
+			cmd := exec.CommandContext(ctx, xboard, "-noGUI", "-variant", "xiangqi",
+				"-fcp", fmt.Sprintf("%s debug %s %s", adapter, flag, engine), "-scp", opponent,
+				"-mg", "1", "-tc", "0:10", "-inc", "0.1", "-sgf", record, "-debug", "-nameOfDebugFile", log,
+				"-xpopup", "-xexit", "-popupMoveErrors", "false", "-soundProgram", "true")
+			cmd.Env = append(os.Environ(), "DISPLAY="+screen, "HOME="+dir)
+			var output bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &output, &output
+			cmd.WaitDelay = 5 * time.Second
+			require.NoError(t, cmd.Run(), "%s", &output)
+			text, err := os.ReadFile(record)
+			require.NoError(t, err, "%s", &output)
+			replay(t, string(text))
+			dialogue, err := os.ReadFile(log)
+			require.NoError(t, err)
+			assert.NotContains(t, string(dialogue), "engine said: info string error")
+			assert.NotContains(t, string(dialogue), "engine said: info message error")
+		})
+	}
+}
+
+// find looks for a program of the distribution.
+func find(t *testing.T, name string) string {
+	t.Helper()
+	if path, err := exec.LookPath(name); err == nil {
+		return path
+	}
+	path := filepath.Join("/usr/games", name)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("%s is not installed", name)
+	}
+	return path
+}
+
+// virtualScreen starts an X server without a screen and returns the name of its display.
+func virtualScreen(t *testing.T) string {
+	t.Helper()
+	read, write, err := os.Pipe()
+	require.NoError(t, err)
+	cmd := exec.Command(find(t, "Xvfb"), "-displayfd", "3", "-screen", "0", "1024x768x24")
+	cmd.ExtraFiles = []*os.File{write}
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	require.NoError(t, write.Close())
+	require.NoError(t, read.SetReadDeadline(time.Now().Add(time.Minute)))
+	number, err := bufio.NewReader(read).ReadString('\n')
+	require.NoError(t, err, "no display")
+	return ":" + strings.TrimSpace(number)
+}
+
+var (
+	comments    = regexp.MustCompile(`(?s)\{.*?\}`)
+	moveNumbers = regexp.MustCompile(`\d+\.+\s`)
+	tags        = regexp.MustCompile(`(?m)^\[.*\]$`)
+)
+
+// replay plays the moves of a saved game and sees that it came to a regular end.
+func replay(t *testing.T, record string) {
+	t.Helper()
+	ending := comments.FindAllString(record, -1)
+	moves := strings.Fields(moveNumbers.ReplaceAllString(comments.ReplaceAllString(tags.ReplaceAllString(record, ""), " "), " "))
+	require.Greater(t, len(moves), 20, "%s", record)
+	result := moves[len(moves)-1]
+	moves = moves[:len(moves)-1]
+	assert.Contains(t, []string{"1-0", "0-1", "1/2-1/2"}, result)
+	for _, failure := range []string{"illegal", "White forfeits", "exited", "disconnect", "White resigns"} {
+		assert.NotContains(t, strings.ToLower(ending[len(ending)-1]), strings.ToLower(failure))
+	}
+	p := position.New(position.Xiangqi)
+	for i, text := range moves {
+		turn, err := standardMove(p, text)
+		require.NoError(t, err, "ply %d of\n%s", i+1, record)
+		p.Play(turn)
+		assert.Equal(t, strings.ContainsAny(text, "+#"), p.InCheck(), "ply %d %s", i+1, text)
+	}
+	if strings.HasSuffix(moves[len(moves)-1], "#") {
+		assert.Equal(t, position.Mate, p.Terminal().Reason)
+	}
+	t.Logf("%d plies, %s %s, %s", len(moves), result, ending[len(ending)-1], p.FEN())
+}
+
+var standard = regexp.MustCompile(`^([KAEHRC]?)([a-i]?)([0-9]?)x?([a-i][0-9])[+#]?$`)
+
+var letters = map[string]position.PieceType{
+	"": position.Soldier, "A": position.Advisor, "E": position.Elephant, "H": position.Horse,
+	"C": position.Cannon, "R": position.Chariot, "K": position.General,
+}
+
+// standardMove reads a move as xboard writes it: the piece, as much of where it came from as is needed, and
+// where it goes.
+func standardMove(p *position.Position, text string) (position.Turn, error) {
+	parts := standard.FindStringSubmatch(text)
+	if parts == nil {
+		return position.Turn{}, fmt.Errorf("%q is no move", text)
+	}
+	var found []position.Turn
+	for _, turn := range p.LegalTurns() {
+		m := turn.Moves()[0]
+		from := m.From().String()
+		if p.PieceAt(m.From()).Type() == letters[parts[1]] && m.To().String() == parts[4] &&
+			strings.HasPrefix(from, parts[2]) && strings.HasSuffix(from, parts[3]) {
+			found = append(found, turn)
+		}
+	}
+	if len(found) != 1 {
+		return position.Turn{}, fmt.Errorf("%q is %d legal moves in %s", text, len(found), p.FEN())
+	}
+	return found[0], nil
+}
+
+// TestDelays measures what the protocol promises about time. It belongs to the longer tests because a busy
+// machine may break the promises.
+func TestDelays(t *testing.T) {
+	within := func(what string, most time.Duration, start time.Time) {
+		t.Helper()
+		took := time.Since(start)
+		t.Logf("%s: %v", what, took)
+		assert.LessOrEqual(t, took, most, what)
+	}
+	for range 20 {
+		begin := time.Now()
+		p := start(t)
+		p.send("uci\n")
+		p.until("uciok")
+		within("handshake", 200*time.Millisecond, begin)
+		p.send("setoption name Hash value 1024\nsetoption name Threads value 4\nisready\n")
+		p.until("readyok")
+		p.send("go infinite\n")
+		p.until("info depth 8 ")
+		begin = time.Now()
+		p.send("stop\n")
+		p.until("bestmove")
+		within("stop", 50*time.Millisecond, begin)
+		for _, left := range []int{300, 100, 30, 10} {
+			begin = time.Now()
+			p.send(fmt.Sprintf("go wtime %d btime %d winc 0 binc 0\n", left, left))
+			p.until("bestmove")
+			within(fmt.Sprintf("clock of %d ms", left), time.Duration(left)*time.Millisecond, begin)
+		}
+		p.send("go infinite\n")
+		p.until("info depth 8 ")
+		begin = time.Now()
+		p.send("quit\n")
+		p.end()
+		within("quit", 200*time.Millisecond, begin)
+	}
+}

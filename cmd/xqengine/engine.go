@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+
+	"golang.org/x/term"
+
+	"xqengine/protocol"
+	"xqengine/search"
+)
+
+type engineCommand struct {
+	Protocol   string `help:"Language to speak: ${enum}. With auto the first command decides." enum:"auto,uci,ucci" default:"auto"`
+	Ranks      string `help:"First rank of the board in moves: ${enum}. With auto what the GUI does decides." enum:"auto,0,1" default:"auto"`
+	UCIVariant bool   `name:"uci-variant" help:"List UCI_Variant among the options, for GUIs that look for it."`
+}
+
+var protocols = map[string]protocol.Protocol{
+	"auto": protocol.AutoProtocol, "uci": protocol.UCI, "ucci": protocol.UCCI,
+}
+
+var ranks = map[string]protocol.Ranks{
+	"auto": protocol.AutoRanks, "0": protocol.RanksFrom0, "1": protocol.RanksFrom1,
+}
+
+// Run speaks with a GUI until that ends.
+func (c *engineCommand) Run(ctx context.Context, std streams) error {
+	if isTerminal(std.in) {
+		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", version)
+	}
+	makeRoom(1)
+	return protocol.Run(ctx, protocol.Config{
+		Engine: responsive{search.New()}, Input: std.in, Output: std.out, Version: version,
+		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant,
+	})
+}
+
+// responsive is an engine that leaves the scheduler room for those who read commands and stop searches.
+type responsive struct{ *search.Engine }
+
+// SetThreads sets the number of search threads.
+func (e responsive) SetThreads(n int) {
+	makeRoom(n)
+	e.Engine.SetThreads(n)
+}
+
+// makeRoom lets more goroutines run at once than there are search threads. If all that may run are busy
+// searching, each step from a line read to a search stopped waits for a time slice of 10 ms, and stop took
+// 50 to 60 ms. With threads of their own they leave it to the operating system, which lets whoever was
+// woken go first: most often less than 5 ms.
+func makeRoom(threads int) {
+	const others = 3 // reader, session, writer
+	runtime.GOMAXPROCS(max(threads, runtime.NumCPU()) + others)
+}
+
+// isTerminal tells whether a stream is connected to a person.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}

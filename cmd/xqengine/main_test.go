@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"xqengine": main})
+}
+
+// TestScripts runs the program itself: what a shell user types and what a GUI sends.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/script",
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"talk": talk},
+	})
+}
+
+// runHere carries out a command line in this process.
+func runHere(args ...string) (code int, out, problems string) {
+	var o, e bytes.Buffer
+	code = run(context.Background(), args, streams{in: strings.NewReader(""), out: &o, err: &e})
+	return code, o.String(), e.String()
+}
+
+func TestExitCodes(t *testing.T) {
+	for _, test := range []struct {
+		args    string
+		code    int
+		problem string
+	}{
+		{"version", 0, ""},
+		{"--help", 0, ""},
+		{"-help", 0, ""},
+		{"bench -h", 0, ""},
+		{"nonsense", 2, "unexpected argument nonsense"},
+		{"perft -nonsense", 2, "unknown flag"},
+		{"perft -depth x", 2, "expected a valid 64 bit int"},
+		{"perft -depth -1", 2, "expected int value"},
+		{"perft -depth=-1", 2, "neither may be negative"},
+		{"perft -variant chess", 2, `variant "chess" is unknown`},
+		{"perft -fen 9/9", 2, "fen: board: 2 ranks, want 10"},
+		{"analyze -movetime soon", 2, `movetime "soon"`},
+		{"analyze -notation klingon", 2, "must be one of"},
+		{"analyze -multipv 0", 2, "multipv"},
+		{"analyze h2e2 a0a9", 2, `move 2 "a0a9": not legal here`},
+		{"bench -repeat 0", 2, "at least 1"},
+		{"bench -hash 99999999", 1, "bench: "},
+		{"-protocol latin", 2, "must be one of"},
+		{"-ranks 7", 2, "must be one of"},
+	} {
+		t.Run(test.args, func(t *testing.T) {
+			code, out, problems := runHere(strings.Fields(test.args)...)
+			assert.Equal(t, test.code, code, problems)
+			if test.problem == "" {
+				assert.NotEmpty(t, out)
+				assert.Empty(t, problems)
+				return
+			}
+			assert.Contains(t, problems, test.problem)
+			assert.Regexp(t, "^xqengine: .*\n$", problems, "one line")
+			assert.Empty(t, out)
+		})
+	}
+}
+
+func TestSingleDashes(t *testing.T) {
+	_, double, _ := runHere("perft", "--depth", "2", "--threads=1")
+	_, single, _ := runHere("perft", "-depth", "2", "-threads=1")
+	assert.Contains(t, single, "Nodes searched: 1920")
+	assert.Equal(t, strings.Count(double, "\n"), strings.Count(single, "\n"))
+	code, _, _ := runHere("-protocol", "ucci", "-ranks=1", "-uci-variant")
+	assert.Zero(t, code)
+}
+
+func TestHelpTellsEverything(t *testing.T) {
+	_, out, _ := runHere("--help")
+	for _, word := range []string{"engine", "analyze", "bench", "perft", "variants", "version", "UCCI"} {
+		assert.Contains(t, out, word)
+	}
+	_, out, _ = runHere("engine", "--help")
+	for _, word := range []string{"--protocol", "--ranks", "--uci-variant"} {
+		assert.Contains(t, out, word)
+	}
+	_, out, _ = runHere("analyze", "--help")
+	for _, word := range []string{"--variant", "--fen", "--moves", "--depth", "--movetime", "--nodes", "--notation", "--multipv"} {
+		assert.Contains(t, out, word)
+	}
+}

@@ -1,0 +1,11 @@
+//go:build unix && !linux
+
+package client
+
+import "syscall"
+
+// processGroup puts an engine into a group of its own.
+func processGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+// killGroup ends the engine and its children. That they are gone already is no error.
+func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }

@@ -1,0 +1,252 @@
+package client
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Protocol is the language an engine speaks.
+type Protocol string
+
+// The protocols. Auto starts the program and asks.
+const (
+	Auto   Protocol = "auto"
+	UCI    Protocol = "uci"
+	UCCI   Protocol = "ucci"
+	XBoard Protocol = "xboard"
+)
+
+// Option is an engine option and the value it shall have.
+type Option struct{ Name, Value string }
+
+// Spec says how an engine is started and treated.
+type Spec struct {
+	Name     string   // unique in a match; the program's name if not given
+	Command  []string // program and arguments
+	Dir      string   // working directory; empty: ours
+	Env      []string // NAME=VALUE, added to ours
+	Protocol Protocol
+	Ranks    Ranks
+	Options  []Option
+	Init     []string      // lines sent as they are, after the handshake
+	Hash     int           // MB; 0: the engine's default
+	Threads  int           // 0: the engine's default
+	Limits   Limits        // zero: those of the match
+	Margin   time.Duration // how much later than allowed a move may come; negative: that of the match
+
+	// TellClock makes a time for each move a clock of CECP (level, time), of so many times the time of 40
+	// moves; for engines that use more or less of their clock than others. 0: st where the time is
+	// whole seconds, else a clock with factor 1.
+	TellClock float64
+	// MoveTimeBy is the word that gives UCCI engines their time for a move: time or movetime; empty:
+	// movetime for engines of UCI descent, else time.
+	MoveTimeBy string
+	// Seconds makes the clocks told to a UCCI engine seconds, for engines older than usemillisec.
+	Seconds bool
+}
+
+// SpecHelp describes the words of an engine specification to people.
+const SpecHelp = `name=NAME cmd="PROGRAM ARGS" dir=DIR env=NAME=VALUE proto=auto|uci|ucci|xboard ranks=auto|0|1
+hash=MB threads=N option.NAME=VALUE init="LINE" movetime=MS tc=CLOCK depth=N nodes=N margin=MS
+tellclock=FACTOR (xboard) bytime=time|movetime unit=ms|s (ucci); a word without = is the program`
+
+var specKeys = regexp.MustCompile(
+	`\s(name|cmd|dir|env|proto|ranks|hash|threads|option\.[^\s=]+|init|movetime|tc|depth|nodes|margin|tellclock|bytime|unit)=`)
+
+// ParseSpec reads an engine specification from words such as name=a, cmd=./engine, option.Hash=16. A
+// word may hold several such pairs. A word without = is the program. defaults is what holds where the
+// words say nothing.
+func ParseSpec(words []string, defaults Spec) (Spec, error) {
+	spec := defaults
+	spec.Options = append([]Option(nil), defaults.Options...)
+	spec.Init = append([]string(nil), defaults.Init...)
+	spec.Env = append([]string(nil), defaults.Env...)
+	for _, word := range words {
+		for _, pair := range splitPairs(word) {
+			if err := spec.set(pair); err != nil {
+				return Spec{}, fmt.Errorf("engine: %w", err)
+			}
+		}
+	}
+	if spec.Name == "" && len(spec.Command) > 0 {
+		spec.Name = filepath.Base(spec.Command[0])
+	}
+	return spec, nil
+}
+
+// splitPairs cuts a word before each known key, so that one quoted argument may hold a whole
+// specification.
+func splitPairs(word string) []string {
+	var pairs []string
+	start := 0
+	for _, at := range specKeys.FindAllStringIndex(word, -1) {
+		pairs = append(pairs, strings.TrimSpace(word[start:at[0]]))
+		start = at[0] + 1
+	}
+	return append(pairs, strings.TrimSpace(word[start:]))
+}
+
+func (s *Spec) set(pair string) error {
+	key, value, ok := strings.Cut(pair, "=")
+	if !ok || strings.ContainsAny(key, `/\ `) {
+		key, value = "cmd", pair
+	}
+	if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] && key != "cmd" {
+		value = value[1 : len(value)-1]
+	}
+	if strings.ContainsAny(value, "\r\n") {
+		return fmt.Errorf("%s: more than one line", key)
+	}
+	if name, isOption := strings.CutPrefix(key, "option."); isOption && name != "" {
+		s.setOption(name, value)
+		return nil
+	}
+	var err error
+	switch key {
+	case "name":
+		s.Name = value
+	case "cmd":
+		s.Command, err = splitCommand(value)
+	case "dir":
+		s.Dir = value
+	case "env":
+		s.Env = append(s.Env, value)
+	case "proto":
+		s.Protocol, err = parseProtocol(value)
+	case "ranks":
+		s.Ranks, err = parseRanks(value)
+	case "init":
+		s.Init = append(s.Init, value)
+	case "hash":
+		s.Hash, err = parseCount(value, 1<<20)
+	case "threads":
+		s.Threads, err = parseCount(value, 1024)
+	case "movetime":
+		s.Limits.MoveTime, err = ParseMillis(value)
+	case "tc":
+		var clock Limits
+		clock, err = ParseClock(value)
+		s.Limits.Base, s.Limits.Increment, s.Limits.Moves = clock.Base, clock.Increment, clock.Moves
+	case "depth":
+		s.Limits.Depth, err = parseCount(value, 1000)
+	case "nodes":
+		s.Limits.Nodes, err = strconv.ParseUint(value, 10, 62)
+	case "margin":
+		s.Margin, err = ParseMillis(value)
+	case "tellclock":
+		s.TellClock, err = strconv.ParseFloat(value, 64)
+		if err == nil && !(s.TellClock > 0 && s.TellClock <= 100) {
+			err = fmt.Errorf("%q is not a factor from 0 to 100", value)
+		}
+	case "bytime":
+		if value != "time" && value != "movetime" {
+			err = fmt.Errorf("%q is neither time nor movetime", value)
+		}
+		s.MoveTimeBy = value
+	case "unit":
+		if value != "ms" && value != "s" {
+			err = fmt.Errorf("%q is neither ms nor s", value)
+		}
+		s.Seconds = value == "s"
+	default:
+		return fmt.Errorf("unknown key %q", key)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", key, err)
+	}
+	return nil
+}
+
+func (s *Spec) setOption(name, value string) {
+	for i, o := range s.Options {
+		if sameName(o.Name, name) {
+			s.Options[i].Value = value
+			return
+		}
+	}
+	s.Options = append(s.Options, Option{name, value})
+}
+
+// sameName compares names of options without regard to case, spaces, _ and -.
+func sameName(a, b string) bool { return plainName(a) == plainName(b) }
+
+func plainName(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(name))
+}
+
+func parseCount(text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%q is not a number from 0 to %d", text, most)
+	}
+	return n, nil
+}
+
+func parseProtocol(text string) (Protocol, error) {
+	switch p := Protocol(strings.ToLower(text)); p {
+	case Auto, UCI, UCCI, XBoard:
+		return p, nil
+	case "cecp", "winboard":
+		return XBoard, nil
+	}
+	return "", fmt.Errorf("%q is not auto, uci, ucci or xboard", text)
+}
+
+func parseRanks(text string) (Ranks, error) {
+	switch text {
+	case "auto":
+		return RanksAuto, nil
+	case "0":
+		return RanksZero, nil
+	case "1":
+		return RanksOne, nil
+	}
+	return RanksAuto, fmt.Errorf("%q is not auto, 0 or 1", text)
+}
+
+// splitCommand splits a command line at blanks, as a shell does: quotes hold words together, and a
+// backslash outside of single quotes takes the next character as it is.
+func splitCommand(text string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	inWord, escaped := false, false
+	quote := rune(0)
+	for _, c := range text {
+		switch {
+		case escaped:
+			word.WriteRune(c)
+			escaped = false
+		case c == '\\' && quote != '\'':
+			escaped, inWord = true, true
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word.WriteRune(c)
+		case c == '"' || c == '\'':
+			quote, inWord = c, true
+		case c == ' ' || c == '\t':
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+				inWord = false
+			}
+		default:
+			word.WriteRune(c)
+			inWord = true
+		}
+	}
+	if quote != 0 || escaped {
+		return nil, fmt.Errorf("%q: a quote is not closed", text)
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	if len(words) == 0 {
+		return nil, fmt.Errorf("no program")
+	}
+	return words, nil
+}

@@ -1,0 +1,417 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"xqengine/position"
+)
+
+// movesTold is the number of moves for which a clock is told to an engine that shall have a time for each
+// move and does not understand such small times.
+const movesTold = 40
+
+// protoverTimeout is how long the protocol has us wait for features of an engine that may have none.
+const protoverTimeout = 2 * time.Second
+
+// xboard speaks CECP, the language of XBoard and WinBoard. The engine is kept in force mode while the
+// opponent thinks, so that it never moves unasked: force, the opponent's move, the clocks, go.
+type xboard struct {
+	engine   *Engine
+	features map[string]string
+	ranks    Ranks
+	pings    int
+	told     int // how many turns of the game the engine has been told or has made
+}
+
+func newXBoard(e *Engine) *xboard {
+	x := &xboard{engine: e, features: map[string]string{}, ranks: e.spec.Ranks}
+	if x.ranks == RanksAuto {
+		x.ranks = RanksZero // as CECP has it for boards of ten ranks
+	}
+	return x
+}
+
+func (x *xboard) has(feature string) bool { return x.features[feature] == "1" }
+func (x *xboard) needsLead() bool         { return !x.has("setboard") }
+func (x *xboard) stopWord() string        { return "?" }
+func (x *xboard) farewell() string        { return "quit" }
+
+func (x *xboard) handshake(ctx context.Context, deadline time.Time) error {
+	if err := x.engine.process.send("xboard", "protover 2"); err != nil {
+		return err
+	}
+	silence := time.Now().Add(protoverTimeout) // until then features must have begun, or there are none
+	for {
+		l, err := x.engine.process.lines.next(ctx, minTime(silence, deadline))
+		if errors.Is(err, errTimeout) && time.Now().Before(deadline) && x.features["done"] != "0" {
+			if x.engine.guessing && len(x.features) == 0 {
+				return err
+			}
+			return nil // an engine of the first version of the protocol, or one that never says done
+		}
+		if errors.Is(err, errTimeout) && x.features["done"] == "0" && time.Now().Before(deadline) {
+			silence = deadline
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		at := strings.Index(l.text, "feature ")
+		if at < 0 || strings.HasPrefix(strings.TrimSpace(l.text), "#") {
+			continue
+		}
+		x.addFeatures(l.text[at+len("feature "):])
+		if x.features["done"] == "1" {
+			if name := x.features["myname"]; name != "" {
+				x.engine.name = printable(name, 100)
+			}
+			return nil
+		}
+	}
+}
+
+func minTime(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// addFeatures reads NAME=VALUE pairs; values may be in double quotes. Options are not kept: an engine may
+// have hundreds.
+func (x *xboard) addFeatures(text string) {
+	for len(x.features) < 200 {
+		text = strings.TrimLeft(text, " \t")
+		name, rest, ok := strings.Cut(text, "=")
+		if !ok {
+			return
+		}
+		var value string
+		if strings.HasPrefix(rest, `"`) {
+			value, text, ok = strings.Cut(rest[1:], `"`)
+			if !ok {
+				return
+			}
+		} else {
+			value, text, _ = strings.Cut(rest, " ")
+		}
+		if name != "option" {
+			x.features[name] = value
+		}
+	}
+}
+
+func (x *xboard) configure(ctx context.Context) error {
+	spec, settings := &x.engine.spec, &x.engine.settings
+	if list, told := x.features["variants"]; told || settings.Variant != position.Xiangqi {
+		known := false
+		for name := range strings.SplitSeq(list, ",") {
+			known = known || strings.EqualFold(strings.TrimSpace(name), settings.Variant.Name)
+		}
+		if !known {
+			return failure(Unusable, "does not know the variant %s", settings.Variant.Name)
+		}
+	}
+	var lines []string
+	if spec.Hash > 0 {
+		if x.has("memory") {
+			lines = append(lines, fmt.Sprintf("memory %d", spec.Hash))
+		} else {
+			x.engine.warn("cannot be told a hash size")
+		}
+	}
+	if spec.Threads > 0 {
+		if x.has("smp") {
+			lines = append(lines, fmt.Sprintf("cores %d", spec.Threads))
+		} else if spec.Threads > 1 {
+			x.engine.warn("cannot be told a number of threads")
+		}
+	}
+	for _, o := range spec.Options {
+		if o.Value == "" {
+			lines = append(lines, "option "+o.Name)
+		} else {
+			lines = append(lines, "option "+o.Name+"="+o.Value)
+		}
+	}
+	if len(lines) > 0 {
+		if err := x.engine.process.send(lines...); err != nil {
+			return err
+		}
+	}
+	return x.settle(ctx)
+}
+
+func (x *xboard) newGame(ctx context.Context) error {
+	limits := &x.engine.game.Limits
+	if limits.Nodes > 0 {
+		return failure(Unusable, "speaks XBoard's protocol, which has no limit of nodes")
+	}
+	lines := x.openingLines()
+	lines = append(lines, "easy", "post")
+	lines = append(lines, x.limitLines()...)
+	if x.has("name") && x.engine.game.Opponent != "" {
+		lines = append(lines, "name "+x.engine.game.Opponent)
+	}
+	start := x.engine.game.Start
+	if fen := start.FEN(); fen != x.engine.settings.Variant.StartFEN {
+		switch {
+		case x.has("setboard"):
+			lines = append(lines, "setboard "+xboardFEN(fen))
+		case x.engine.game.Lead != nil:
+			for _, turn := range x.engine.game.Lead {
+				lines = append(lines, x.moveLine(turn))
+			}
+		default:
+			return failure(Unusable, "cannot set up a position and no moves that lead to it are known")
+		}
+	}
+	x.told = 0
+	if err := x.engine.process.send(lines...); err != nil {
+		return err
+	}
+	return x.settleAccepted(ctx, "the start position")
+}
+
+// openingLines brings the engine to the start position of the variant, quiet.
+func (x *xboard) openingLines() []string {
+	lines := []string{"new"}
+	if name := x.engine.settings.Variant.Name; x.features["variants"] != "" || name != "" {
+		lines = append(lines, "variant "+name)
+	}
+	return append(lines, "force")
+}
+
+// limitLines tells the kind of clock that rules the game.
+func (x *xboard) limitLines() []string {
+	limits := &x.engine.game.Limits
+	var lines []string
+	switch {
+	case limits.Clocked():
+		lines = append(lines, fmt.Sprintf("level %d %s %s", limits.Moves, minutes(limits.Base), seconds(limits.Increment)))
+	case limits.MoveTime > 0 && x.tellsClock():
+		lines = append(lines, fmt.Sprintf("level %d %s 0", movesTold, minutes(x.toldTime())))
+	case limits.MoveTime > 0:
+		lines = append(lines, "st "+strconv.Itoa(int(limits.MoveTime/time.Second)))
+	default:
+		lines = append(lines, "level 0 600 0")
+	}
+	if limits.Depth > 0 {
+		lines = append(lines, fmt.Sprintf("sd %d", limits.Depth))
+	}
+	return lines
+}
+
+// tellsClock tells whether a time for each move is told as a clock: there are engines that read only
+// whole seconds in st, and one that dies of a fraction.
+func (x *xboard) tellsClock() bool {
+	return x.engine.spec.TellClock > 0 || x.engine.game.Limits.MoveTime%time.Second != 0
+}
+
+// toldTime is the time on the clock that stands for a time for each move.
+func (x *xboard) toldTime() time.Duration {
+	factor := x.engine.spec.TellClock
+	if factor == 0 {
+		factor = 1
+	}
+	return time.Duration(factor * movesTold * float64(x.engine.game.Limits.MoveTime))
+}
+
+// minutes writes a base time as level has it: minutes, or minutes:seconds, rounded up to a second.
+func minutes(d time.Duration) string {
+	s := int((d + time.Second - 1) / time.Second)
+	if s%60 == 0 && s > 0 {
+		return strconv.Itoa(s / 60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// clockLines tells the clocks in hundredths before a move.
+func (x *xboard) clockLines(r *Request) []string {
+	if x.features["time"] == "0" {
+		return nil
+	}
+	limits := &x.engine.game.Limits
+	own, opponent := r.Own, r.Opponent
+	switch {
+	case limits.Clocked():
+	case limits.MoveTime > 0 && x.tellsClock():
+		own = x.toldTime()
+		opponent = own
+	case limits.MoveTime > 0:
+		return nil
+	default:
+		own, opponent = 10*time.Hour, 10*time.Hour
+	}
+	hundredths := func(d time.Duration) int64 { return max(1, int64(d/(10*time.Millisecond))) }
+	return []string{fmt.Sprintf("time %d", hundredths(own)), fmt.Sprintf("otim %d", hundredths(opponent))}
+}
+
+func (x *xboard) moveLine(turn string) string {
+	turn = x.ranks.ToWire(turn)
+	if x.has("usermove") {
+		return "usermove " + turn
+	}
+	return turn
+}
+
+func (x *xboard) ask(ctx context.Context, r *Request) (time.Time, error) {
+	lines := []string{"force"}
+	for _, turn := range r.Turns[x.told:] {
+		lines = append(lines, x.moveLine(turn))
+	}
+	x.told = len(r.Turns)
+	if err := x.engine.process.send(lines...); err != nil {
+		return time.Time{}, err
+	}
+	err := x.settleAccepted(ctx, "the opponent's move")
+	if _, rejected := err.(*Failure); rejected && x.has("setboard") {
+		// Its rules are not ours. It gets the position without its history, and may go on.
+		err = x.setUp(ctx, r)
+	}
+	if err != nil {
+		return time.Time{}, err
+	}
+	return x.goOn(r)
+}
+
+// goOn tells the clocks and lets the engine think.
+func (x *xboard) goOn(r *Request) (time.Time, error) {
+	lines := append(x.clockLines(r), "go")
+	start := time.Now()
+	return start, x.engine.process.send(lines...)
+}
+
+// setUp gives the engine the position of r as that of a new game.
+func (x *xboard) setUp(ctx context.Context, r *Request) error {
+	lines := append(x.openingLines(), "easy", "post")
+	lines = append(lines, x.limitLines()...)
+	lines = append(lines, "setboard "+xboardFEN(r.Position.FEN()))
+	if err := x.engine.process.send(lines...); err != nil {
+		return err
+	}
+	return x.settleAccepted(ctx, "the position")
+}
+
+// quiet is how long an engine that knows no ping may take from a claim to the move that goes with it.
+const quiet = 200 * time.Millisecond
+
+// repeat hears an engine out that thinks the game is over: if a move follows the claim, that is the
+// answer. Else it gets the position without its history, or just another go.
+func (x *xboard) repeat(ctx context.Context, r *Request, h *heard) error {
+	hear := func(l line) bool {
+		if h.move == "" {
+			x.hear(l.text, h)
+			x.engine.lastHeard = l.at
+		}
+		return h.move != ""
+	}
+	var err error
+	if x.has("ping") {
+		err = x.settleAfter(ctx, func(l line) { hear(l) })
+	} else if err = x.engine.await(ctx, time.Now().Add(quiet), hear); errors.Is(err, errTimeout) {
+		err = nil
+	}
+	h.noMove = ""
+	if err != nil || h.move != "" {
+		return err
+	}
+	if x.has("setboard") {
+		err = x.setUp(ctx, r)
+	} else if err = x.engine.process.send("force"); err == nil {
+		err = x.settle(ctx)
+	}
+	if err == nil {
+		_, err = x.goOn(r)
+	}
+	return err
+}
+
+func (x *xboard) settle(ctx context.Context) error {
+	return x.settleAfter(ctx, func(line) {})
+}
+
+// settleAccepted settles and returns a *Failure if the engine complained of something meanwhile.
+func (x *xboard) settleAccepted(ctx context.Context, what string) error {
+	complaint := ""
+	err := x.settleAfter(ctx, func(l line) {
+		lower := strings.ToLower(l.text)
+		if strings.Contains(lower, "illegal") && !strings.HasPrefix(lower, "#") {
+			complaint = l.text
+		}
+	})
+	if err == nil && complaint != "" {
+		return failure(Rejected, "refused %s: %s", what, strings.TrimSpace(complaint))
+	}
+	return err
+}
+
+// settleAfter waits for the answer to a ping, if the engine knows ping, and shows all lines before it to
+// look.
+func (x *xboard) settleAfter(ctx context.Context, look func(line)) error {
+	if !x.has("ping") {
+		x.engine.process.lines.drain()
+		return nil
+	}
+	x.pings++
+	ping := strconv.Itoa(x.pings)
+	if err := x.engine.process.send("ping " + ping); err != nil {
+		return err
+	}
+	deadline := time.Now().Add(x.engine.settings.StartTimeout)
+	return x.engine.await(ctx, deadline, func(l line) bool {
+		words := strings.Fields(l.text)
+		if len(words) == 2 && words[0] == "pong" && words[1] == ping {
+			return true
+		}
+		look(l)
+		return false
+	})
+}
+
+func (x *xboard) hear(text string, h *heard) {
+	text = strings.TrimSpace(text)
+	if parseThinking(&h.info, text) {
+		return
+	}
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return
+	}
+	switch {
+	case words[0] == "move" && len(words) > 1:
+		h.move = words[1]
+		x.told++ // it has made this move on its own board
+	case strings.HasPrefix(text, "My move is") && len(words) > 3:
+		h.move = words[len(words)-1]
+		x.told++
+	case words[0] == "resign", words[0] == "1-0", words[0] == "0-1", words[0] == "1/2-1/2":
+		h.noMove = printable(text, 80)
+	case strings.HasPrefix(text, "offer draw"):
+		h.claim = "offer draw"
+	case strings.HasPrefix(strings.ToLower(text), "illegal move"):
+		h.refuse = printable(text, 120)
+	}
+}
+
+func (x *xboard) read(r *Request, text string) (position.Turn, error) {
+	turn, _, err := readTurn(r.Position, text, x.ranks)
+	return turn, err
+}
+
+func (x *xboard) finish(result, reason string) error {
+	return x.engine.process.send("force", fmt.Sprintf("result %s {%s}", result, reason))
+}
+
+// xboardFEN writes a canonical FEN as CECP's engines read it: H for a horse, E for an elephant, and no
+// fields but side, clock and move number.
+func xboardFEN(fen string) string {
+	fields := strings.Fields(fen)
+	board := strings.NewReplacer("n", "h", "N", "H", "b", "e", "B", "E").Replace(fields[0])
+	return board + " " + fields[1] + " " + strings.Join(fields[4:], " ")
+}

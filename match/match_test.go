@@ -1,0 +1,384 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/match"
+	"xqengine/match/client"
+	"xqengine/match/internal/fake"
+	"xqengine/match/opening"
+	"xqengine/match/record"
+	"xqengine/match/stats"
+	"xqengine/position"
+)
+
+func TestMain(m *testing.M) {
+	fake.Main()
+	os.Exit(m.Run())
+}
+
+// config is a short match of fake engines at depth 1 that ends each game after ten moves.
+func config(games int, scripts ...string) match.Config {
+	c := match.Config{
+		Limits: client.Limits{Depth: 1}, Games: games, Margin: 10 * time.Second, Shuffle: true, Seed: 1,
+		Adjudication: match.Adjudication{MaxMoves: 10}, StartTimeout: 20 * time.Second, Patience: 20 * time.Second,
+	}
+	for i, script := range scripts {
+		c.Engines = append(c.Engines, fake.Spec(string(rune('a'+i)), script))
+	}
+	return c
+}
+
+// recorded plays a match and returns its standing and games.
+func recorded(t *testing.T, c match.Config) (*match.Standing, []record.Game) {
+	t.Helper()
+	c.Record = filepath.Join(t.TempDir(), "games.jsonl")
+	s, err := match.Run(t.Context(), c)
+	require.NoError(t, err)
+	return s, games(t, c.Record)
+}
+
+func games(t *testing.T, path string) []record.Game {
+	t.Helper()
+	f, err := os.Open(path)
+	require.NoError(t, err)
+	defer f.Close()
+	_, list, err := record.Read(f)
+	require.NoError(t, err)
+	return list
+}
+
+// replay checks a game against the referee: every move legal, and the verdict the one of the record.
+func replay(t *testing.T, g *record.Game) *position.Position {
+	t.Helper()
+	_, p, err := opening.Opening{FEN: g.Opening.FEN}.Play(position.Xiangqi, position.DefaultRules())
+	require.NoError(t, err)
+	for i, m := range g.Moves {
+		turn, err := p.ParseTurn(m.Text)
+		require.NoError(t, err, "game %d move %d %s", g.Number, i+1, m.Text)
+		p.Play(turn)
+	}
+	assert.Equal(t, g.FinalFEN, p.FEN())
+	if g.Termination == record.Normal {
+		outcome := p.Outcome()
+		require.True(t, outcome.Over)
+		want := map[position.Winner]record.Result{
+			position.RedWins: record.RedWins, position.BlackWins: record.BlackWins, position.NoWinner: record.Drawn,
+		}[outcome.Winner]
+		assert.Equal(t, want, g.Result)
+		assert.True(t, strings.HasPrefix(g.Reason, outcome.Reason.String()))
+	} else {
+		assert.False(t, p.Outcome().Over, "game %d was over by the rules and ended by %s", g.Number, g.Reason)
+	}
+	return p
+}
+
+// TestWholeGames: engines of every dialect play games to the end by the rules.
+func TestWholeGames(t *testing.T) {
+	t.Parallel()
+	c := config(2, "uci seed=1", "ucci seed=2", "xboard seed=3", "uci ranks1 seed=4")
+	c.Adjudication = match.Adjudication{}
+	s, list := recorded(t, c)
+	require.Len(t, list, 12)
+	for i := range list {
+		replay(t, &list[i])
+		assert.Equal(t, record.Normal, list[i].Termination, list[i].Reason)
+	}
+	for _, e := range s.Engines {
+		assert.Zero(t, e.IllegalMoves+e.TimeForfeits+e.Failures)
+		assert.Equal(t, 6, e.Results.Games())
+		assert.Equal(t, 3, e.AsRed.Games())
+		assert.Equal(t, 3, e.Results.PairCount())
+	}
+}
+
+// TestMisbehaviour: whatever an engine does wrong loses it the game, with the reason in the record, and
+// the next game is played all the same.
+func TestMisbehaviour(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		script      string
+		termination record.Termination
+		kind        string
+	}{
+		{"uci crash@3", record.Abandoned, "crash"},
+		{"xboard crash@3", record.Abandoned, "crash"},
+		{"uci hang@3", record.Abandoned, "hang"},
+		{"ucci flood@3", record.Abandoned, "hang"},
+		{"uci close@3", record.Abandoned, "crash"},
+		{"uci illegal@3", record.IllegalMove, "illegal move"},
+		{"xboard illegal@3", record.IllegalMove, "illegal move"},
+		{"ucci nonsense@3", record.IllegalMove, "illegal move"},
+		{"xboard resign@3", record.IllegalMove, "no move"},
+		{"ucci nomove@3", record.IllegalMove, "no move"},
+		{"uci late@3", record.TimeForfeit, "time forfeit"},
+		{"ucci late@3", record.TimeForfeit, "time forfeit"},
+		{"uci nostart", record.Abandoned, "crash"},
+	}
+	for _, test := range tests {
+		t.Run(test.script, func(t *testing.T) {
+			t.Parallel()
+			c := config(2, test.script, "uci")
+			c.Margin = 100 * time.Millisecond
+			c.Engines[0].Limits = client.Limits{MoveTime: 2 * time.Second}
+			if strings.Contains(test.script, "late") || strings.Contains(test.script, "hang") || strings.Contains(test.script, "flood") {
+				c.Engines[0].Limits = client.Limits{MoveTime: 200 * time.Millisecond}
+			}
+			s, list := recorded(t, c)
+			require.Len(t, list, 2)
+			for i := range list {
+				g := &list[i]
+				assert.Equal(t, test.termination, g.Termination, g.Reason)
+				assert.Equal(t, test.kind, g.FaultKind)
+				assert.Equal(t, "a", g.Fault)
+				assert.Contains(t, g.Reason, "a")
+				loser := record.RedWins
+				if g.Red.Name == "a" {
+					loser = record.BlackWins
+				}
+				assert.Equal(t, loser, g.Result)
+				replay(t, g)
+			}
+			assert.Equal(t, 2, s.Between[1][0].Wins)
+			assert.Equal(t, [5]int{1, 0, 0, 0, 0}, s.Between[0][1].Pairs)
+		})
+	}
+}
+
+// TestLiars: engines that claim wins and draws, and print rubbish, get what the board says.
+func TestLiars(t *testing.T) {
+	t.Parallel()
+	c := config(2, "xboard lie garbage", "ucci lie seed=2 stderr")
+	c.Adjudication = match.Adjudication{}
+	_, list := recorded(t, c)
+	require.Len(t, list, 2)
+	for i := range list {
+		assert.Equal(t, record.Normal, list[i].Termination, list[i].Reason)
+		replay(t, &list[i])
+	}
+	claims := 0
+	for _, m := range list[0].Moves {
+		if m.Claim != "" {
+			claims++
+		}
+	}
+	assert.NotZero(t, claims, "claims stand in the record")
+}
+
+// TestBrokenEngineEndsTheMatch: an engine that can never be used is an error, not a hundred lost games.
+func TestBrokenEngineEndsTheMatch(t *testing.T) {
+	t.Parallel()
+	c := config(100, "uci", "uci variants=janggi")
+	c.Engines[1].Command = []string{"/does/not/exist"}
+	_, err := match.Run(t.Context(), c)
+	require.ErrorContains(t, err, "b: unusable")
+}
+
+// TestPositionsForEngineWithoutSetboard: a bare position as opening is reached by moves that are found.
+func TestPositionsForEngineWithoutSetboard(t *testing.T) {
+	t.Parallel()
+	c := config(4, "xboard nosetboard", "uci")
+	c.Openings = []opening.Opening{
+		{Name: "three plies", FEN: "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R b - - 3 2"},
+		{Name: "with moves", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1", Moves: []string{"h9g7", "h0g2"}},
+	}
+	_, list := recorded(t, c)
+	require.Len(t, list, 4)
+	for i := range list {
+		replay(t, &list[i])
+		assert.Empty(t, list[i].Fault, list[i].Reason)
+	}
+
+	c.Openings = []opening.Opening{{FEN: "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"}}
+	_, err := match.Run(t.Context(), c)
+	require.ErrorContains(t, err, "no moves were found")
+}
+
+// stopAfter is a Reporter that interrupts a match after some games.
+type stopAfter struct {
+	left   int
+	cancel context.CancelFunc
+}
+
+func (r *stopAfter) Begin(*match.Standing, int) {}
+func (r *stopAfter) Warn(string)                {}
+func (r *stopAfter) Finished(*record.Game, *match.Standing) {
+	if r.left--; r.left == 0 {
+		r.cancel()
+	}
+}
+
+// TestResume: an interrupted match goes on where it stopped: the same games as without interruption, none
+// twice and none missing; and a half written last line is played again.
+func TestResume(t *testing.T) {
+	t.Parallel()
+	whole := config(20, "uci seed=1", "ucci seed=2")
+	_, want := recorded(t, whole)
+
+	dir := t.TempDir()
+	c := config(20, "uci seed=1", "ucci seed=2")
+	c.Record, c.PGN, c.Concurrency, c.Oversubscribe = filepath.Join(dir, "g.jsonl"), filepath.Join(dir, "g.pgn"), 3, true
+	ctx, cancel := context.WithCancel(t.Context())
+	c.Report = &stopAfter{left: 7, cancel: cancel}
+	_, err := match.Run(ctx, c)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Less(t, len(games(t, c.Record)), 20)
+
+	text, err := os.ReadFile(c.Record)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(c.Record, text[:len(text)-30], 0o644)) // as after a crash of the machine
+	require.NoError(t, os.WriteFile(c.PGN, []byte("[Game \"Chin"), 0o644))
+
+	c.Report = nil
+	_, err = match.Run(t.Context(), c)
+	require.ErrorContains(t, err, "exists: go on with -resume")
+	c.Resume = true
+	s, err := match.Run(t.Context(), c)
+	require.NoError(t, err)
+	assert.Equal(t, 20, s.Finished)
+	got := games(t, c.Record)
+	require.Len(t, got, 20)
+	byNumber := map[int]record.Game{}
+	for _, g := range got {
+		byNumber[g.Number] = g
+	}
+	for _, w := range want {
+		g := byNumber[w.Number]
+		assert.Equal(t, texts(w.Moves), texts(g.Moves), "game %d", w.Number)
+		assert.Equal(t, w.Result, g.Result)
+	}
+	pgn, err := os.ReadFile(c.PGN)
+	require.NoError(t, err)
+	assert.Equal(t, 20, strings.Count(string(pgn), "[Game \"Chinese Chess\"]"))
+
+	other := c
+	other.Limits.Depth = 2
+	_, err = match.Run(t.Context(), other)
+	require.ErrorContains(t, err, "limits differ")
+	c.Games = 24 // more games only add to the end
+	s, err = match.Run(t.Context(), c)
+	require.NoError(t, err)
+	assert.Equal(t, 24, s.Finished)
+}
+
+func texts(moves []record.Move) (list []string) {
+	for _, m := range moves {
+		list = append(list, m.Text)
+	}
+	return list
+}
+
+// TestSPRTStopsTheMatch: the test ends the match as soon as it has decided, and a resumed match does not
+// begin again.
+func TestSPRTStopsTheMatch(t *testing.T) {
+	t.Parallel()
+	c := config(400, "uci", "uci illegal@1")
+	c.SPRT = &stats.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05, Model: stats.Normalised}
+	c.Record = filepath.Join(t.TempDir(), "g.jsonl")
+	s, err := match.Run(t.Context(), c)
+	require.NoError(t, err)
+	assert.Equal(t, stats.AcceptH1, s.Verdict)
+	assert.Less(t, s.Finished, 100)
+	c.Resume = true
+	again, err := match.Run(t.Context(), c)
+	require.NoError(t, err)
+	assert.Equal(t, s.Finished, again.Finished)
+}
+
+// TestAdjudication: both engines must agree on a loss; a level game is drawn only from the given move on.
+func TestAdjudication(t *testing.T) {
+	t.Parallel()
+	c := config(2, "uci score=900", "uci score=-900")
+	c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3}
+	_, list := recorded(t, c)
+	for i := range list {
+		winner := record.RedWins
+		if list[i].Black.Name == "a" {
+			winner = record.BlackWins
+		}
+		assert.Equal(t, winner, list[i].Result)
+		assert.Equal(t, record.Adjudication, list[i].Termination)
+		assert.Equal(t, "resign adjudication: both engines agree", list[i].Reason)
+	}
+
+	c = config(2, "uci score=900", "uci score=-700") // the loser does not agree
+	c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3, MaxMoves: 8}
+	_, list = recorded(t, c)
+	for i := range list {
+		assert.Equal(t, record.Drawn, list[i].Result)
+	}
+
+	c = config(2, "uci score=5", "uci score=-5")
+	c.Adjudication = match.Adjudication{DrawScore: 10, DrawMoves: 2, DrawFrom: 12}
+	_, list = recorded(t, c)
+	for i := range list {
+		assert.Equal(t, "draw adjudication", list[i].Reason)
+		assert.Equal(t, 24, list[i].Red.Moves+list[i].Black.Moves)
+	}
+}
+
+// TestWrongConfigurations are refused before any engine runs.
+func TestWrongConfigurations(t *testing.T) {
+	t.Parallel()
+	for complaint, spoil := range map[string]func(*match.Config){
+		"at least two engines": func(c *match.Config) { c.Engines = c.Engines[:1] },
+		"has no command":       func(c *match.Config) { c.Engines[1].Command = nil },
+		"has no limit":         func(c *match.Config) { c.Limits = client.Limits{} },
+		"no limit of nodes":    func(c *match.Config) { c.Engines[0].Protocol = client.XBoard; c.Limits.Nodes = 5 },
+		"unknown format":       func(c *match.Config) { c.Format = "swiss" },
+		"at least one game":    func(c *match.Config) { c.Games = 0 },
+		"not legal here": func(c *match.Config) {
+			c.Openings = []opening.Opening{{FEN: position.Xiangqi.StartFEN, Moves: []string{"a0a9"}}}
+		},
+		"is not below":              func(c *match.Config) { c.SPRT = &stats.SPRT{Elo0: 5} },
+		"negative concurrency":      func(c *match.Config) { c.Concurrency = -1 },
+		"resume needs the file":     func(c *match.Config) { c.Resume = true },
+		"negative margin":           func(c *match.Config) { c.Margin = -1 },
+		"resigning at a score of 0": func(c *match.Config) { c.Adjudication.ResignMoves = 1 },
+	} {
+		c := config(2, "uci", "uci")
+		spoil(&c)
+		_, err := match.Run(t.Context(), c)
+		require.ErrorIs(t, err, match.ErrConfig)
+		assert.ErrorContains(t, err, complaint)
+	}
+}
+
+// TestFailingStandardOutputOfRecord: a record that cannot be written ends the match with an error.
+func TestRecordThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("no /dev/full here")
+	}
+	c := config(2, "uci", "uci")
+	c.PGN = "/dev/full"
+	_, err := match.Run(t.Context(), c)
+	require.Error(t, err)
+	assert.False(t, errors.Is(err, match.ErrConfig))
+}
+
+// TestOverhead: between one engine's move and the other's go there are less than 2 ms.
+func TestNumbersAreMeasured(t *testing.T) {
+	t.Parallel()
+	s, _ := recorded(t, config(4, "uci depth=7 slow=2", "ucci depth=9"))
+	a, b := &s.Engines[0], &s.Engines[1]
+	assert.InDelta(t, 7, a.Depth(), 0)
+	assert.InDelta(t, 9, b.Depth(), 0)
+	assert.GreaterOrEqual(t, a.MeanTime(), 2*time.Millisecond)
+	assert.Positive(t, b.NodesPerSecond())
+	assert.Positive(t, s.Overhead())
+	var text strings.Builder
+	require.NoError(t, s.Write(&text))
+	for _, want := range []string{"a against b: 4 games", "Elo ", "LOS", "pairs", "endings:", "time forfeits"} {
+		assert.Contains(t, text.String(), want)
+	}
+}

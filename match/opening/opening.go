@@ -1,0 +1,143 @@
+// Package opening knows the positions from which the games of a match start: a built-in set, FEN and EPD
+// files, their order, and how to lead an engine that cannot set up a position to one by moves.
+package opening
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"xqengine/position"
+)
+
+// Opening is where a game starts: a position and moves from it that are played without asking the
+// engines.
+type Opening struct {
+	Name  string   `json:"name,omitempty"`
+	FEN   string   `json:"fen"`
+	Moves []string `json:"moves,omitempty"` // canonical coordinates
+}
+
+// Play returns the position after the opening's moves, with their history, and the one before them. It
+// fails if the FEN or a move is wrong, or if the game is over there.
+func (o Opening) Play(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
+	start, err = position.Parse(v, o.FEN)
+	if err != nil {
+		return nil, nil, fmt.Errorf("opening %s: %w", o.Name, err)
+	}
+	start.SetRules(rules)
+	now = start.Clone()
+	for i, text := range o.Moves {
+		turn, err := now.ParseTurn(text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("opening %s: move %d %q: %w", o.Name, i+1, text, err)
+		}
+		now.Play(turn)
+	}
+	if outcome := now.Outcome(); outcome.Over {
+		return nil, nil, fmt.Errorf("opening %s: the game is over: %v", o.Name, outcome)
+	}
+	return start, now, nil
+}
+
+// Builtin returns the openings that come with the program: for xiangqi a varied set of known openings,
+// for other variants the start position and every first turn that is not a capture.
+func Builtin(v *position.Variant) []Opening {
+	if v != position.Xiangqi {
+		return firstTurns(v)
+	}
+	var list []Opening
+	for l := range strings.Lines(book) {
+		name, moves, ok := strings.Cut(strings.TrimSpace(l), ": ")
+		if ok {
+			list = append(list, Opening{Name: name, FEN: v.StartFEN, Moves: strings.Fields(moves)})
+		}
+	}
+	return list
+}
+
+// firstTurns returns the start position after each quiet first turn.
+func firstTurns(v *position.Variant) []Opening {
+	start := position.New(v)
+	list := []Opening{}
+	for _, turn := range start.LegalTurns() {
+		moves := turn.Moves()
+		if len(moves) != 1 || start.PieceAt(moves[0].To()) != 0 {
+			continue
+		}
+		text := start.FormatTurn(turn)
+		list = append(list, Opening{Name: "start " + text, FEN: v.StartFEN, Moves: []string{text}})
+	}
+	return list
+}
+
+// Read reads openings, one a line: a FEN or EPD, optionally followed by the word moves and moves in
+// coordinates; or startpos moves …. Empty lines and lines that begin with # are skipped. The id of an EPD
+// names the opening; otherwise its line number does. Every opening is checked.
+func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
+	var list []Opening
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 0, 64<<10), 1<<20)
+	for number := 1; in.Scan(); number++ {
+		text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		o := parseLine(text, v)
+		if o.Name == "" {
+			o.Name = fmt.Sprintf("line %d", number)
+		}
+		start, _, err := o.Play(v, position.DefaultRules())
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", name, number, errors.Unwrap(err))
+		}
+		o.FEN = start.FEN()
+		list = append(list, o)
+	}
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no openings", name)
+	}
+	return list, nil
+}
+
+// parseLine takes a line apart. EPD operations (id "name"; ce 12;) are recognised by their semicolon.
+func parseLine(text string, v *position.Variant) Opening {
+	var o Opening
+	if i := strings.Index(text, ` id "`); i >= 0 {
+		o.Name, _, _ = strings.Cut(text[i+5:], `"`)
+	}
+	fen, moves, hasMoves := strings.Cut(text, " moves ")
+	if hasMoves {
+		moves, _, _ = strings.Cut(moves, ";")
+		o.Moves = strings.Fields(moves)
+	}
+	fields := strings.Fields(fen)
+	if strings.Contains(fen, ";") {
+		// EPD has no counters: what stands behind the fields of a FEN are operations.
+		keep := 0
+		for keep < len(fields) && keep < 6 && (keep < 2 || isField(fields[keep])) {
+			keep++
+		}
+		fields = fields[:keep]
+	}
+	o.FEN = strings.Join(fields, " ")
+	if strings.EqualFold(o.FEN, "startpos") {
+		o.FEN = v.StartFEN
+	}
+	return o
+}
+
+// isField tells whether text may be one of the later fields of a FEN: -, numbers, points.
+func isField(text string) bool { return strings.Trim(text, "-:0123456789") == "" }
+
+// Shuffle puts list into an order that depends only on seed.
+func Shuffle(list []Opening, seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 0x78716d61746368)) // the second word is the program's own
+	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+}

@@ -1,0 +1,302 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"xqengine/match/client"
+	"xqengine/match/opening"
+	"xqengine/match/record"
+	"xqengine/match/stats"
+)
+
+// runner plays a match.
+type runner struct {
+	config   *Config
+	fixtures []Fixture // still to be played
+
+	mu       sync.Mutex // guards what follows, and the order of records and reports
+	standing *Standing
+	file     *record.File
+	warned   map[string]bool
+	enough   bool // SPRT has decided
+	strikes  map[int]int
+}
+
+// maxStrikes is after how many failures to start in a row an engine ends the match: something is wrong
+// with its installation, not with its play.
+const maxStrikes = 3
+
+// errEnough ends a match before its last game without being an error.
+var errEnough = errors.New("decided")
+
+// Run plays the match to its end, or until ctx ends it or the SPRT decides, and returns the standing.
+// The error is the context's if it was interrupted; the games finished until then are in the record.
+func Run(ctx context.Context, c Config) (*Standing, error) {
+	if err := c.prepare(); err != nil {
+		return nil, err
+	}
+	if c.Report == nil {
+		c.Report = discard{}
+	}
+	r := &runner{config: &c, fixtures: c.schedule(), warned: map[string]bool{}, strikes: map[int]int{}}
+	r.standing = newStanding(&c, len(r.fixtures))
+	if err := r.openRecord(); err != nil {
+		return nil, err
+	}
+	if r.file != nil {
+		defer r.file.Close()
+	}
+	if err := r.prepareLeads(ctx); err != nil {
+		return nil, err
+	}
+	c.Report.Begin(r.standing, r.standing.Total)
+	if r.standing.Verdict != stats.Undecided {
+		return r.standing, nil
+	}
+	err := r.playAll(ctx)
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return r.standing, err
+}
+
+// playAll has the workers take one fixture after the other.
+func (r *runner) playAll(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	next := make(chan *Fixture)
+	g.Go(func() error {
+		defer close(next)
+		for i := range r.fixtures {
+			select {
+			case next <- &r.fixtures[i]:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+		return nil
+	})
+	for n := range min(r.config.Concurrency, len(r.fixtures)) {
+		g.Go(func() error {
+			w := &worker{runner: r, number: n + 1, engines: map[int]*client.Engine{}}
+			defer w.close()
+			for fixture := range next {
+				if err := w.play(ctx, fixture); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}
+
+// finished records a game. It returns errEnough when the match is decided.
+func (r *runner) finished(g *record.Game) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.enough {
+		return errEnough // a game that was still running when the test decided does not count
+	}
+	if r.file != nil {
+		if err := r.file.Append(*g); err != nil {
+			return err
+		}
+	}
+	c := r.config
+	if c.PGN != "" {
+		if err := record.AppendPGN(c.PGN, c.Event, c.Site, c.Notation, g); err != nil {
+			return err
+		}
+	}
+	if err := c.Traffic.Flush(); err != nil {
+		return err
+	}
+	r.standing.add(g)
+	c.Report.Finished(g, r.standing)
+	if r.standing.Verdict != stats.Undecided {
+		r.enough = true
+		return errEnough
+	}
+	return nil
+}
+
+// warn reports something once.
+func (r *runner) warn(text string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.warned[text] {
+		r.warned[text] = true
+		r.config.Report.Warn(text)
+	}
+}
+
+// identity is what must be the same when a match is resumed.
+type identity struct {
+	Engines  []client.Spec     `json:"engines"`
+	Variant  string            `json:"variant"`
+	Rules    any               `json:"rules"`
+	Limits   client.Limits     `json:"limits"`
+	Margin   time.Duration     `json:"margin"`
+	Format   Format            `json:"format"`
+	Openings []opening.Opening `json:"openings"`
+	Shuffle  bool              `json:"shuffle"`
+	Seed     uint64            `json:"seed"`
+	Adjudication
+	SPRT *stats.SPRT `json:"sprt,omitempty"`
+}
+
+func (c *Config) identity() (json.RawMessage, error) {
+	return json.Marshal(identity{
+		c.Engines, c.Variant.Name, c.Rules, c.Limits, c.Margin, c.Format, c.Openings, c.Shuffle, c.Seed,
+		c.Adjudication, c.SPRT,
+	})
+}
+
+// openRecord starts the file of games, or takes up an old one and strikes its games off the schedule.
+func (r *runner) openRecord() error {
+	c := r.config
+	if c.Record == "" {
+		return nil
+	}
+	settings, err := c.identity()
+	if err != nil {
+		return err
+	}
+	if !c.Resume {
+		r.file, err = record.Create(c.Record, record.Header{Program: "xqengine match", Settings: settings})
+		return err
+	}
+	file, header, games, err := record.Resume(c.Record)
+	if err != nil {
+		return err
+	}
+	r.file = file
+	if what := difference(header.Settings, settings); what != "" {
+		file.Close()
+		return wrong("%s was played with other settings: %s differ", c.Record, what)
+	}
+	if err := r.strikeOff(games); err != nil {
+		file.Close()
+		return err
+	}
+	if c.PGN != "" {
+		// The PGN file may lack the last game, or end in the middle of one.
+		return record.WritePGN(c.PGN, c.Event, c.Site, c.Notation, games)
+	}
+	return nil
+}
+
+// strikeOff counts games that are finished and takes them off the schedule.
+func (r *runner) strikeOff(games []record.Game) error {
+	done := map[int]bool{}
+	for i := range games {
+		g := &games[i]
+		n := g.Number
+		if n < 1 || n > len(r.fixtures) {
+			return wrong("%s holds game %d, but the match has %d games", r.config.Record, n, len(r.fixtures))
+		}
+		f := &r.fixtures[n-1]
+		if g.Red.Name != r.config.Engines[f.Red].Name || g.Black.Name != r.config.Engines[f.Black].Name {
+			return wrong("%s: game %d is between others than in this match", r.config.Record, n)
+		}
+		done[n] = true
+		r.standing.add(g)
+	}
+	r.fixtures = slices.DeleteFunc(r.fixtures, func(f Fixture) bool { return done[f.Number] })
+	return nil
+}
+
+// difference names the settings in which a and b differ, in words for people; empty if they are the same.
+func difference(a, b json.RawMessage) string {
+	var x, y map[string]json.RawMessage
+	if json.Unmarshal(a, &x) != nil || json.Unmarshal(b, &y) != nil {
+		return "all"
+	}
+	names := map[string]bool{}
+	for _, m := range []map[string]json.RawMessage{x, y} {
+		for name := range m {
+			if string(x[name]) != string(y[name]) {
+				names[name] = true
+			}
+		}
+	}
+	text := ""
+	for _, name := range slices.Sorted(mapKeys(names)) {
+		if text != "" {
+			text += ", "
+		}
+		text += name
+	}
+	return text
+}
+
+func mapKeys(m map[string]bool) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// prepareLeads finds moves to openings that are bare positions, for engines that need them. Which engines
+// do is known only when they run, so each is started once where that matters.
+func (r *runner) prepareLeads(ctx context.Context) error {
+	c := r.config
+	c.leads = map[string][]string{}
+	bare := map[string]bool{}
+	for _, f := range r.fixtures {
+		bare[f.Opening.FEN] = f.Opening.FEN != c.Variant.StartFEN
+	}
+	delete(bare, c.Variant.StartFEN)
+	if len(bare) == 0 {
+		return nil
+	}
+	for i := range c.Engines {
+		if p := c.Engines[i].Protocol; p != client.XBoard && p != client.Auto && p != "" {
+			continue
+		}
+		e, err := client.Start(ctx, c.Engines[i], r.settings(i, "probe"))
+		if err != nil {
+			return fmt.Errorf("engine %s: %w", c.Engines[i].Name, err)
+		}
+		needs := e.NeedsLead()
+		e.Close()
+		if !needs {
+			continue
+		}
+		for fen := range bare {
+			if c.leads[fen] != nil {
+				continue
+			}
+			lead, err := opening.Lead(ctx, c.Variant, fen)
+			if err != nil {
+				return wrong("engine %s cannot set up positions, and %v", c.Engines[i].Name, err)
+			}
+			c.leads[fen] = lead
+		}
+	}
+	return nil
+}
+
+// settings returns what engine i is told of the match.
+func (r *runner) settings(i int, label string) client.Settings {
+	c := r.config
+	return client.Settings{
+		Variant: c.Variant, Rules: c.Rules, Traffic: c.Traffic,
+		Label:        fmt.Sprintf("%s/%s", c.Engines[i].Name, label),
+		StartTimeout: c.StartTimeout, Patience: c.Patience, Warn: r.warn,
+	}
+}

@@ -1,0 +1,132 @@
+package position
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// fuzzedGame plays the legal move that each byte chooses, and stops where there is none. One more kind of
+// byte passes, another takes back.
+func fuzzedGame(p *Position, choices []byte, visit func()) {
+	for _, choice := range choices {
+		moves := legalMoves(p)
+		switch {
+		case choice == 255 && p.Ply() > 0:
+			p.Back()
+		case choice == 254 && !p.InCheck():
+			p.MakeNull()
+		case len(moves) > 0:
+			p.Make(moves[int(choice)%len(moves)])
+		}
+		visit()
+	}
+}
+
+func FuzzFENRoundTrip(f *testing.F) {
+	for _, v := range perftVectors(f) {
+		f.Add(v.FEN)
+	}
+	var vectors fenVectors
+	readJSON(f, "testdata/bad-fens.json", &vectors)
+	for _, bad := range vectors.Bad {
+		f.Add(bad.FEN)
+	}
+	for _, good := range vectors.Good {
+		f.Add(good.FEN)
+	}
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := Parse(Xiangqi, fen)
+		if err != nil {
+			require.Nil(t, p)
+			var fault *FENError
+			require.ErrorAs(t, err, &fault)
+			require.Contains(t, []string{fieldBoard, fieldSide, fieldTurn, fieldPoints, fieldClock, fieldNumber}, fault.Field)
+			require.NotContains(t, err.Error(), "\n")
+			return
+		}
+		require.NoError(t, p.verify())
+		written := p.FEN()
+		q, err := Parse(Xiangqi, written)
+		require.NoError(t, err, "%q was read, but not %q", fen, written)
+		require.Equal(t, written, q.FEN())
+		require.Equal(t, p.Key(), q.Key())
+		requireSameMoves(t, p)
+	})
+}
+
+func FuzzParseTurn(f *testing.F) {
+	for _, text := range []string{"h2e2", "H2-E2", "h9g7", "0000", "a0a0", "", "h2e2n", "b0c2,h2e2"} {
+		f.Add(text, []byte{0, 20, 40})
+	}
+	f.Fuzz(func(t *testing.T, text string, choices []byte) {
+		p := New(Xiangqi)
+		fuzzedGame(p, choices, func() {})
+		turn, err := p.ParseTurn(text)
+		if err != nil {
+			require.True(t, errors.Is(err, ErrNotAMove) != errors.Is(err, ErrIllegal), "%v", err)
+			require.True(t, turn.IsZero())
+			return
+		}
+		require.Contains(t, p.LegalTurns(), turn)
+		again, err := p.ParseTurn(p.FormatTurn(turn))
+		require.NoError(t, err)
+		require.Equal(t, turn, again)
+	})
+}
+
+// fuzzNotation reads any text in one of the soldiers' positions or after a game.
+func fuzzNotation(f *testing.F, n notation, texts ...string) {
+	for i, text := range texts {
+		f.Add(text, uint8(i), []byte{1, 2, 3})
+		f.Add(text, uint8(255), []byte{7, 30, 22, 9})
+	}
+	for i, fen := range soldiersPositions {
+		p := mustParse(f, fen)
+		for _, turn := range p.LegalTurns()[:2] {
+			f.Add(n.write(p, turn), uint8(i), []byte(nil))
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, start uint8, choices []byte) {
+		p := New(Xiangqi)
+		if int(start) < len(soldiersPositions) {
+			p = mustParse(t, soldiersPositions[start])
+		}
+		fuzzedGame(p, choices, func() {})
+		requireReadsLegally(t, p, text, n)
+		requireUnambiguous(t, p, n)
+	})
+}
+
+func FuzzChinese(f *testing.F) {
+	fuzzNotation(f, notations[0], "炮二平五", "馬８進７", "前车退三", "前三平四", "车前平三", "一兵进一", "", "\xff\xff\xff\xff")
+}
+
+func FuzzWXF(f *testing.F) {
+	fuzzNotation(f, notations[1], "C2.5", "h8+7", "R+-3", "+C=5", "++.4", "33.4", "3+.4", "")
+}
+
+func FuzzRandomGame(f *testing.F) {
+	f.Add(uint8(255), []byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
+	f.Add(uint8(255), []byte{17, 254, 3, 255, 255, 40, 41, 254, 254, 255})
+	for i := range soldiersPositions {
+		f.Add(uint8(i), []byte{9, 8, 7, 6, 5, 254, 4, 255, 3, 2, 1, 0})
+	}
+	f.Fuzz(func(t *testing.T, start uint8, choices []byte) {
+		p := New(Xiangqi)
+		if int(start) < len(soldiersPositions) {
+			p = mustParse(t, soldiersPositions[start])
+		}
+		p.SetFeatures(noise())
+		first := snapshot(p)
+		fuzzedGame(p, choices, func() {
+			require.NoError(t, p.verify())
+			p.Outcome()
+		})
+		requireSameMoves(t, p)
+		for p.Back() {
+		}
+		requireSame(t, first, snapshot(p))
+	})
+}

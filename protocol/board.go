@@ -1,0 +1,128 @@
+package protocol
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"xqengine/position"
+)
+
+// setPosition carries out a position command.
+func (s *Session) setPosition(c command) {
+	if len(c.args) == 0 {
+		s.refuse(errors.New("position: want fen or startpos"))
+		return
+	}
+	board, ranks, err := s.readPosition(c.args)
+	s.accept(board, ranks, err)
+}
+
+// setBarePosition is how the Cyclone dialect gives a position: the same without the word. Who does so
+// counts ranks from 0.
+func (s *Session) setBarePosition(c command) {
+	s.ranks.cyclone = true
+	board, ranks, err := s.readPosition(append([]string{c.name}, c.args...))
+	s.accept(board, ranks, err)
+}
+
+// refuse reports a position that cannot be set. The board stays as it was, but no move is given for it.
+func (s *Session) refuse(err error) {
+	s.refused = true
+	s.problem("%v", err)
+}
+
+// accept puts a position on the board that was read with ranks counted in a certain way.
+func (s *Session) accept(board *position.Position, ranks Ranks, err error) {
+	if err != nil {
+		s.refuse(err)
+		return
+	}
+	if ranks != s.dialect().ranks {
+		s.ranks.evidence = ranks
+		s.out.line(s.dialect().message("ranks count from " + ranks.String()))
+	}
+	s.board, s.refused, s.banned = board, false, nil
+}
+
+// readPosition reads "fen F" or "startpos", or a FEN alone, and the moves that follow. The moves may tell
+// how ranks are counted: the way that is returned.
+func (s *Session) readPosition(args []string) (*position.Position, Ranks, error) {
+	ranks := s.dialect().ranks
+	where, moves, _ := cutAt(args, "moves")
+	start, err := s.readStart(where)
+	if err != nil {
+		return nil, ranks, err
+	}
+	board, err := s.playMoves(start.Clone(), moves, ranks)
+	if err == nil || !s.ranks.open(s.protocol) {
+		return board, ranks, err
+	}
+	if other, otherErr := s.playMoves(start.Clone(), moves, ranks.other()); otherErr == nil {
+		return other, ranks.other(), nil
+	}
+	return nil, ranks, err
+}
+
+// readStart reads the position before the moves.
+func (s *Session) readStart(where []string) (*position.Position, error) {
+	fen := ""
+	switch {
+	case len(where) > 0 && strings.EqualFold(where[0], "startpos"):
+		if len(where) > 1 {
+			return nil, fmt.Errorf("position: %q after startpos, want moves", quoted(where[1]))
+		}
+		fen = s.variant.StartFEN
+	case len(where) > 0 && strings.EqualFold(where[0], "fen"):
+		fen = strings.Join(where[1:], " ")
+	case len(where) > 0 && strings.Contains(where[0], "/"):
+		fen = strings.Join(where, " ")
+	case len(where) > 0:
+		return nil, fmt.Errorf("position: %q, want fen or startpos", quoted(where[0]))
+	default:
+		return nil, errors.New("position: want fen or startpos")
+	}
+	p, err := position.Parse(s.variant, fen)
+	if err != nil {
+		return nil, errors.New(quotedLine(err.Error()))
+	}
+	p.SetRules(s.set.referee())
+	return p, nil
+}
+
+// playMoves plays moves on p and returns it. The error names the first that cannot be played.
+func (s *Session) playMoves(p *position.Position, moves []string, ranks Ranks) (*position.Position, error) {
+	for i, text := range moves {
+		turn, err := readTurn(p, text, ranks)
+		if err != nil {
+			return nil, fmt.Errorf("move %d \"%s\": %w", i+1, quoted(text), err)
+		}
+		p.Play(turn)
+	}
+	return p, nil
+}
+
+// readTurn reads a legal turn of p.
+func readTurn(p *position.Position, text string, ranks Ranks) (position.Turn, error) {
+	canonical, ok := ranks.read(text)
+	if !ok {
+		return position.Turn{}, position.ErrNotAMove
+	}
+	return p.ParseTurn(canonical)
+}
+
+// readTurns reads those of the texts that are legal turns of p.
+func readTurns(p *position.Position, texts []string, ranks Ranks) []position.Turn {
+	var turns []position.Turn
+	for _, text := range texts {
+		if turn, err := readTurn(p, text, ranks); err == nil {
+			turns = append(turns, turn)
+		}
+	}
+	return turns
+}
+
+// banMoves forbids moves in the position on the board, in place of those forbidden earlier.
+func (s *Session) banMoves(c command) {
+	s.banned = readTurns(s.board, c.args, s.dialect().ranks)
+}

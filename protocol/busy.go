@@ -1,0 +1,126 @@
+package protocol
+
+// verdict is what happens to a command while a job runs.
+type verdict uint8
+
+const (
+	now    verdict = iota // it is carried out at once
+	wait                  // it waits in the queue for the end of the job
+	ignore                // it means nothing
+	refuse                // it has no effect in this state, and debug says so
+)
+
+// receiveBusy deals with a command that came in while a job runs.
+func (s *Session) receiveBusy(c command) {
+	verdict := s.whileBusy(c, s.queue)
+	if verdict == wait {
+		if c.name == "quit" {
+			s.hurry()
+		}
+		s.queue = append(s.queue, c)
+		if len(s.queue) == maxQueue {
+			s.job.stop()
+		}
+		return
+	}
+	s.obey(c, verdict)
+}
+
+// drain carries out waiting commands in order, until one has to wait again.
+func (s *Session) drain() {
+	for len(s.queue) > 0 && !s.quitting {
+		c, verdict := s.queue[0], now
+		if s.job != nil {
+			verdict = s.whileBusy(c, nil)
+		}
+		if verdict == wait {
+			return
+		}
+		s.queue = s.queue[1:]
+		s.obey(c, verdict)
+	}
+	if len(s.queue) == 0 {
+		s.queue = nil
+	}
+}
+
+func (s *Session) obey(c command, v verdict) {
+	switch v {
+	case now:
+		s.execute(c)
+	case refuse:
+		s.detail("%s has no effect while thinking", quoted(c.name))
+	case wait, ignore:
+	}
+}
+
+// whileBusy says what happens to a command while a job runs and other commands wait ahead of it. It may
+// stop the job for the sake of the command.
+func (s *Session) whileBusy(c command, ahead []command) verdict {
+	switch {
+	case s.job.upkeep:
+		return wait
+	case c.name == "quit":
+		return now
+	case s.job.stopping:
+		return s.afterStop(c, ahead)
+	}
+	switch c.name {
+	case "isready":
+		return waitIf(len(ahead) > 0)
+	case "stop", "ponderhit", "probe":
+		return now
+	}
+	if !s.knows(c.name) {
+		return now // to be told that it is unknown
+	}
+	if s.protocol == UCCI {
+		if c.name == "setoption" {
+			return wait
+		}
+		return refuse
+	}
+	switch {
+	case c.name == "debug", c.name == "register":
+		return now
+	case changesBoard(c.name), s.isNewGame(c), !s.job.endsByItself():
+		s.job.stop()
+	}
+	return wait
+}
+
+// afterStop is whileBusy for what comes between a stop and its bestmove. Commands wait then, in either
+// protocol. If no go is among those ahead, stop and ponderhit can only be for the search that is stopping
+// already.
+func (s *Session) afterStop(c command, ahead []command) verdict {
+	for _, earlier := range ahead {
+		if earlier.name == "go" {
+			return wait
+		}
+	}
+	switch c.name {
+	case "isready":
+		return waitIf(len(ahead) > 0)
+	case "stop", "ponderhit":
+		return ignore
+	case "probe":
+		return waitIf(len(ahead) > 0)
+	}
+	return waitIf(s.knows(c.name))
+}
+
+func waitIf(condition bool) verdict {
+	if condition {
+		return wait
+	}
+	return now
+}
+
+// changesBoard tells whether a command makes the search under way pointless.
+func changesBoard(name string) bool {
+	switch name {
+	case "position", "fen", "startpos", "go":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+package protocol
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"xqengine/position"
+)
+
+// settings are the values of options that the session itself reads.
+type settings struct {
+	seconds bool // usemillisec false
+	batch   bool
+	debug   bool
+	showWDL bool
+	resign  bool
+	draw    bool
+	multiPV int
+
+	rules     position.Rules
+	naturalOn bool
+	natural   int
+}
+
+func defaultSettings() settings {
+	rules := position.DefaultRules()
+	return settings{
+		resign: true, draw: true, multiPV: 1, rules: rules, naturalOn: true, natural: rules.NaturalLimit,
+	}
+}
+
+// referee returns the rules with the natural limit as both of its options say.
+func (s *settings) referee() position.Rules {
+	r := s.rules
+	r.NaturalLimit = 0
+	if s.naturalOn {
+		r.NaturalLimit = s.natural
+	}
+	return r
+}
+
+const (
+	defaultHash  = 64 // MB
+	mostHash     = 65536
+	mostThreads  = 512
+	mostMultiPV  = 128
+	mostOverhead = 5000 // ms
+)
+
+// newOptions returns the table of options. listVariant makes UCI_Variant appear in the list.
+func newOptions(listVariant bool) *optionTable {
+	rules := position.DefaultRules()
+	rows := []*option{
+		toggle("", "usemillisec", true, func(s *settings, on bool) { s.seconds = !on }),
+		toggle("", "batch", false, func(s *settings, on bool) { s.batch = on }),
+		toggle("", "debug", false, func(s *settings, on bool) { s.debug = on }),
+		{uci: "Threads", ucci: "threads", kind: spin, initial: "1", min: 1, max: mostThreads, ucciBelow: true,
+			apply: number(func(s *Session, n int) error {
+				if n == 0 {
+					n = runtime.NumCPU()
+				}
+				s.engine.SetThreads(n)
+				return nil
+			})},
+		{uci: "Hash", ucci: "hashsize", kind: spin, initial: strconv.Itoa(defaultHash), min: 1, max: mostHash,
+			ucciBelow: true, apply: number((*Session).setHash)},
+		{uci: "Clear Hash", ucci: "clearhash", kind: button,
+			apply: func(s *Session, _ string) error { return s.clear() }},
+		{ucci: "newgame", kind: button, apply: func(s *Session, _ string) error { return s.newGame() }},
+		{uci: "Ponder", ucci: "ponder", kind: check, initial: "false",
+			apply: func(s *Session, value string) error {
+				s.engine.SetPonder(value == "true")
+				return nil
+			}},
+		{uci: "MultiPV", ucci: "multipv", kind: spin, initial: "1", min: 1, max: mostMultiPV,
+			apply: number(func(s *Session, n int) error {
+				s.set.multiPV = n
+				s.engine.SetMultiPV(n)
+				return nil
+			})},
+		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, initial: "30", max: mostOverhead,
+			apply: number(func(s *Session, n int) error {
+				s.engine.SetMoveOverhead(time.Duration(n) * time.Millisecond)
+				return nil
+			})},
+		{uci: "Variant", ucci: "variant", kind: combo, initial: position.Xiangqi.Name, values: variantNames(),
+			apply: (*Session).setVariant},
+		{uci: "Repetition Rule", ucci: "repetition", kind: combo, initial: rules.Repetition.String(),
+			values: position.RepetitionRuleNames(), apply: (*Session).setRepetitionRule},
+		{uci: "Kill Checks", ucci: "killchecks", kind: spin, initial: strconv.Itoa(rules.KillChecks), max: 6,
+			apply: number(func(s *Session, n int) error {
+				s.set.rules.KillChecks = n
+				return s.applyRules()
+			})},
+		{uci: "Sixty Move Rule", ucci: "sixtymoverule", kind: check, initial: "true",
+			apply: func(s *Session, value string) error {
+				s.set.naturalOn = value == "true"
+				return s.applyRules()
+			}},
+		{uci: "Natural Limit", ucci: "naturallimit", kind: spin, initial: strconv.Itoa(rules.NaturalLimit), min: 2,
+			max: 400, apply: number((*Session).setNaturalLimit)},
+		{uci: "Counted Checks", ucci: "countedchecks", kind: spin, initial: strconv.Itoa(rules.CountedChecks),
+			max: 200, apply: number(func(s *Session, n int) error {
+				s.set.rules.CountedChecks = n
+				return s.applyRules()
+			})},
+		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),
+		toggle("", "resign", true, func(s *settings, on bool) { s.resign = on }),
+		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),
+		{uci: "Debug Log File", kind: text, apply: func(s *Session, value string) error { return s.log.open(value) }},
+	}
+	variant := &option{uci: "UCI_Variant", kind: text, apply: (*Session).setVariantOfFamily}
+	hidden := append(silentOptions(), variant)
+	table := newOptionTable(rows, hidden)
+	table.listVariant = listVariant
+	return table
+}
+
+// toggle is a check that sets something in the settings.
+func toggle(uci, ucci string, initial bool, set func(s *settings, on bool)) *option {
+	return &option{
+		uci: uci, ucci: ucci, kind: check, initial: strconv.FormatBool(initial),
+		apply: func(s *Session, value string) error {
+			set(&s.set, value == "true")
+			return nil
+		},
+	}
+}
+
+// number makes an apply function of one that takes a number. The table has seen to it that it is one.
+func number(set func(s *Session, n int) error) func(*Session, string) error {
+	return func(s *Session, value string) error {
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return err
+		}
+		return set(s, n)
+	}
+}
+
+func variantNames() []string {
+	var names []string
+	for _, v := range position.Variants() {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// silentOptions are options that GUIs set because other engines have them. They have no effect here, save
+// that asking for what we do not offer gets an error.
+func silentOptions() []*option {
+	var rows []*option
+	for _, name := range strings.Fields("useegtb egtbpaths evalapi idle pruning knowledge selectivity " +
+		"drawmoves guiname usehash UCI_AnalyseMode UCI_Chess960 UCI_Opponent nodestime") {
+		rows = append(rows, &option{uci: name, kind: text, apply: func(*Session, string) error { return nil }})
+	}
+	promotion := &option{uci: "promotion", kind: text, apply: func(_ *Session, value string) error {
+		if on, err := readCheck(value); err == nil && on == "true" {
+			return fmt.Errorf("elephants and advisors do not promote here")
+		}
+		return nil
+	}}
+	return append(rows, promotion)
+}

@@ -1,0 +1,65 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+
+	"xqengine/position"
+)
+
+// show prints the board and what the rules say about it, in the same words in both protocols.
+func (s *Session) show(command) {
+	for _, line := range Describe(s.board, s.dialect().ranks) {
+		s.out.line(line)
+	}
+}
+
+// Describe returns what d prints: a picture of the board and then one labelled line for each property.
+func Describe(p *position.Position, ranks Ranks) []string {
+	lines := strings.Split(strings.TrimRight(p.Diagram(), "\n"), "\n")
+	checkers := make([]string, 0, 2)
+	for _, square := range p.Checkers().Squares() {
+		checkers = append(checkers, square.String())
+	}
+	if len(checkers) == 0 {
+		checkers = append(checkers, "-")
+	}
+	turns := p.LegalTurns()
+	var legal strings.Builder
+	fmt.Fprintf(&legal, "Legal turns: %d:", len(turns))
+	for _, turn := range turns {
+		legal.WriteByte(' ')
+		legal.WriteString(p.FormatTurn(turn))
+	}
+	return append(lines, "",
+		"Variant: "+p.Variant().Name,
+		"Fen: "+p.FEN(),
+		fmt.Sprintf("Key: %016X", p.Key()),
+		"Ranks: "+ranks.String(),
+		"Checkers: "+strings.Join(checkers, " "),
+		legal.String(),
+		"Result: "+p.Outcome().String(),
+	)
+}
+
+// explain prints the evaluation of the board term by term, from Red's view.
+func (s *Session) explain(command) {
+	for _, line := range s.evaluation() {
+		s.out.line(line)
+	}
+}
+
+func (s *Session) evaluation() []string {
+	x := s.engine.Explain(s.board)
+	lines := []string{
+		"term               red mid   red end   black mid black end     total",
+	}
+	for _, term := range x.Terms {
+		sides := strings.Repeat(" ", 40)
+		if term.SplitBySide {
+			sides = fmt.Sprintf("%10d%10d%10d%10d", term.Red.Middle, term.Red.End, term.Black.Middle, term.Black.End)
+		}
+		lines = append(lines, fmt.Sprintf("%-16s%s%10d", term.Name, sides, term.Total))
+	}
+	return append(lines, fmt.Sprintf("Total: %d centipawns for Red", x.Total))
+}

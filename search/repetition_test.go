@@ -1,0 +1,219 @@
+package search
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+// repetitionCase is a position with moves after which it stands for the third time, and the verdict.
+type repetitionCase struct {
+	Name    string
+	FEN     string
+	Moves   []string
+	Verdict string // draw, red-loses, black-loses
+	Ruleset string // chinese, asian
+}
+
+func repetitionCases(t *testing.T) []repetitionCase {
+	t.Helper()
+	data, err := os.ReadFile("../position/testdata/repetition-cases.json")
+	require.NoError(t, err)
+	var cases []repetitionCase
+	require.NoError(t, json.Unmarshal(data, &cases))
+	require.NotEmpty(t, cases)
+	return cases
+}
+
+// position returns the position of the case after n of its moves; n may be negative and counts from the
+// end then.
+func (c repetitionCase) position(t *testing.T, n int) *position.Position {
+	t.Helper()
+	p := parse(t, c.FEN)
+	rules := position.DefaultRules()
+	if c.Ruleset == "asian" {
+		rules.Repetition = position.AsianRule
+	}
+	p.SetRules(rules)
+	if n < 0 {
+		n += len(c.Moves)
+	}
+	play(t, p, c.Moves[:n]...)
+	return p
+}
+
+// regular tells whether the case goes twice round the same cycle from its first position.
+func (c repetitionCase) regular() bool {
+	half := len(c.Moves) / 2
+	return slices.Equal(c.Moves[:half], c.Moves[half:])
+}
+
+// rotated returns the case begun one ply later, so that the other side makes the last move.
+func (c repetitionCase) rotated(t *testing.T) repetitionCase {
+	t.Helper()
+	c.FEN = c.position(t, 1).FEN()
+	c.Moves = append(slices.Clone(c.Moves[1:]), c.Moves[0])
+	return c
+}
+
+func (c repetitionCase) winner() (position.Colour, bool) {
+	return map[string]position.Colour{"red-loses": position.Black, "black-loses": position.Red}[c.Verdict], c.Verdict != "draw"
+}
+
+// eachCase runs a test for every case, and for every regular case begun one ply later.
+func eachCase(t *testing.T, test func(t *testing.T, c repetitionCase)) {
+	t.Parallel()
+	for _, c := range repetitionCases(t) {
+		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
+			test(t, c)
+		})
+		if c.regular() {
+			t.Run(c.Name+"/rotated", func(t *testing.T) {
+				t.Parallel()
+				test(t, c.rotated(t))
+			})
+		}
+	}
+}
+
+// lastTurn returns the last move of the case as a turn of the position before it.
+func (c repetitionCase) lastTurn(t *testing.T, p *position.Position) position.Turn {
+	t.Helper()
+	turn, err := p.ParseTurn(c.Moves[len(c.Moves)-1])
+	require.NoError(t, err)
+	return turn
+}
+
+const repetitionDepth = 6
+
+// The move that completes a third occurrence is worth what the referee says of it: a loss is avoided as
+// long as another move is legal, a win is at least not given away, a draw is the least one gets.
+func TestLastMoveOfARepetition(t *testing.T) {
+	eachCase(t, func(t *testing.T, c repetitionCase) {
+		p := c.position(t, -1)
+		last := c.lastTurn(t, p)
+		result, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth})
+		winner, decided := c.winner()
+		switch {
+		case !decided:
+			assert.GreaterOrEqual(t, result.Score, Score(0), "a draw is there to be taken")
+		case winner == p.Side():
+			assert.GreaterOrEqual(t, result.Score, RepetitionScore-1)
+			if _, mates := MateIn(result.Score); !mates {
+				assert.Equal(t, last, result.Best, "the repetition wins at once")
+			}
+		case len(p.LegalTurns()) > 1:
+			assert.NotEqual(t, last, result.Best, "the repetition loses at once")
+		}
+	})
+}
+
+// The side that may not repeat deviates before the opponent's next move makes it lose, unless every move
+// loses.
+func TestRepetitionIsSeenAhead(t *testing.T) {
+	eachCase(t, func(t *testing.T, c repetitionCase) {
+		p := c.position(t, -2)
+		if winner, decided := c.winner(); !decided || winner == p.Side() {
+			return
+		}
+		forbidden, err := p.ParseTurn(c.Moves[len(c.Moves)-2])
+		require.NoError(t, err)
+		result, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth})
+		other, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth, BanMoves: []position.Turn{forbidden}})
+		if other.Best != forbidden && other.Score > -decisiveBound {
+			assert.NotEqual(t, forbidden, result.Best, "another move does not lose")
+			assert.Greater(t, result.Score, -decisiveBound)
+		}
+	})
+}
+
+// Who stands worse without it takes the draw.
+func TestWorseSideTakesTheDraw(t *testing.T) {
+	eachCase(t, func(t *testing.T, c repetitionCase) {
+		if _, decided := c.winner(); decided {
+			return
+		}
+		p := c.position(t, -1)
+		last := c.lastTurn(t, p)
+		without, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth, BanMoves: []position.Turn{last}})
+		if without.Best == last || without.Score > -100 {
+			return // no other move, or no reason to be content with a draw
+		}
+		result, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth})
+		assert.Zero(t, result.Score)
+		c.requireDraw(t, p, result)
+	})
+}
+
+// requireDraw requires that the move of a result leads to a draw at once, or to a position that the line
+// repeats: some cases have more than one draw.
+func (c repetitionCase) requireDraw(t *testing.T, p *position.Position, result Result) {
+	t.Helper()
+	q := p.Clone()
+	for _, turn := range result.PV {
+		q.Play(turn)
+		if q.RepetitionInSearch(p.Ply()) == position.RepetitionDraw || q.CannotBeWon() {
+			return
+		}
+	}
+	t.Errorf("no draw in the line %v, wanted one such as %s", result.PV, c.Moves[len(c.Moves)-1])
+}
+
+// A GUI that bans the repeating move gets another, and what the repetition would have been worth is
+// forgotten with it.
+func TestBannedRepetitionIsNotPlayed(t *testing.T) {
+	eachCase(t, func(t *testing.T, c repetitionCase) {
+		p := c.position(t, -1)
+		last := c.lastTurn(t, p)
+		if len(p.LegalTurns()) == 1 {
+			return
+		}
+		e := newEngine(t)
+		search(t, e, p, Limits{Depth: repetitionDepth})
+		result, _ := search(t, e, p, Limits{Depth: repetitionDepth, BanMoves: []position.Turn{last}})
+		require.True(t, result.HasBest)
+		assert.NotEqual(t, last, result.Best)
+		assert.NotEqual(t, RepetitionScore-1, result.Score)
+	})
+}
+
+// What a repetition decides is the value of a way, not of a position: with the table full of searches that
+// saw it, the same position without its history gets the score it gets from an empty table, as far as the
+// game is not decided.
+func TestRepetitionScoresStayOutOfTheTable(t *testing.T) {
+	eachCase(t, func(t *testing.T, c repetitionCase) {
+		e := newEngine(t)
+		for n := 1; n <= 3; n++ {
+			search(t, e, c.position(t, -n), Limits{Depth: repetitionDepth})
+		}
+		for n := 0; n <= 3; n++ {
+			p := c.position(t, len(c.Moves)-n)
+			entry, hit := e.Probe(p)
+			if hit {
+				assert.False(t, decidedByRepetition(Score(entry.Score)), "%d plies before the end", n)
+			}
+			fresh := parse(t, p.FEN())
+			fresh.SetRules(p.Rules())
+			result, _ := search(t, e, fresh, Limits{Depth: 1})
+			assert.False(t, decidedByRepetition(result.Score), "%d plies before the end: nothing repeats here", n)
+		}
+	})
+}
+
+// Scores of repetitions are no mates.
+func TestRepetitionIsNoMate(t *testing.T) {
+	for plies := range Score(MaxPly) {
+		for _, s := range []Score{RepetitionScore - plies, plies - RepetitionScore} {
+			_, mates := MateIn(s)
+			assert.False(t, mates)
+			assert.True(t, decidedByRepetition(s))
+		}
+	}
+}
