@@ -5,6 +5,16 @@ import (
 	"xqengine/position"
 )
 
+// candidate is a move of a node on its way through the tests.
+type candidate struct {
+	move      position.Move
+	number    int // from 1, in the order tried
+	quiet     bool
+	check     bool  // gives check; known once it is made
+	history   int32 // what experience says of it
+	reduction int   // base late move reduction, in plies
+}
+
 // searchMoves goes through the moves of a node and returns the best score.
 func (w *worker) searchMoves(f *frame, n *node) Score {
 	us := w.pos.Side()
@@ -12,7 +22,7 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 	w.start(f, n.ply, n.entry.Move, true)
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
-	moves, quiets, captures := 0, 0, 0
+	number, quiets, captures := 0, 0, 0
 
 	for {
 		m := w.pick(f, n.ply)
@@ -22,25 +32,24 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 		if m == f.excluded {
 			continue
 		}
-		moves++
-		quiet := w.pos.PieceAt(m.To()) == position.NoPiece
-		history := w.historyOf(m, n.ply, quiet)
-		reduction := w.reduction(n, moves)
-		if best > -decisiveBound && !w.exhaustive && w.skip(f, n, m, quiet, moves, n.depth-reduction, history, alpha) {
+		number++
+		c := candidate{move: m, number: number, quiet: w.pos.PieceAt(m.To()) == position.NoPiece}
+		c.history = w.historyOf(m, n.ply, c.quiet)
+		c.reduction = int(w.engine.reductions[min(n.depth, 63)][min(number, 63)])
+		if best > -decisiveBound && !w.exhaustive && w.skip(f, n, &c, alpha) {
 			continue
 		}
-		extension := w.extension(f, n, m)
+		extension := w.singular(f, n, m)
 		if extension == multiCut {
 			return n.beta
 		}
 
 		w.make(f, m)
-		check := w.pos.InCheck()
-		if check && extension == 0 && (w.isSoundCheck(m, n)) {
+		c.check = w.pos.InCheck()
+		if c.check && extension == 0 && (n.pv || n.depth <= w.parameters.CheckExtensionDepth) {
 			extension = 1
 		}
-		depth := n.depth - 1 + extension
-		score := w.searchMove(f, n, alpha, depth, moves, reduction, history, quiet, check, us)
+		score := w.searchMove(f, n, &c, alpha, n.depth-1+extension, us)
 		w.pos.Unmake()
 		if w.task.stop.Load() {
 			return 0
@@ -59,16 +68,16 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 				alpha = score
 			}
 		}
-		if quiet && quiets < len(f.quiets) {
+		if c.quiet && quiets < len(f.quiets) {
 			f.quiets[quiets] = m
 			quiets++
-		} else if !quiet && captures < len(f.captures) {
+		} else if !c.quiet && captures < len(f.captures) {
 			f.captures[captures] = m
 			captures++
 		}
 	}
 
-	if moves == 0 {
+	if number == 0 {
 		// Mate and stalemate alike are lost in xiangqi; without the excluded move nothing is known.
 		if f.excluded != position.NoMove {
 			return alpha
@@ -84,39 +93,19 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 	return best
 }
 
-// multiCut is what extension returns when the node can be cut off at once.
+// multiCut is what singular returns when the node can be cut off at once.
 const multiCut = 99
 
-// searchMove searches one move with a reduced null window first, a full depth one if that fails high, and
-// an open window where the line may be the principal variation.
-func (w *worker) searchMove(f *frame, n *node, alpha Score, depth, moves, reduction int, history int32, quiet, check bool, us position.Colour) Score {
+// searchMove searches one move, just made, with a reduced null window first, a full depth one if that
+// fails high, and an open window where the line may be the principal variation.
+func (w *worker) searchMove(f *frame, n *node, c *candidate, alpha Score, depth int, us position.Colour) Score {
 	ply := n.ply + 1
-	if moves == 1 {
+	if c.number == 1 {
 		return w.child(us, alpha, n.beta, depth, ply, !n.pv && !n.cut)
 	}
 	var score Score
-	if n.depth >= 3 && moves > 2 && !w.exhaustive && (quiet || moves > 6) {
-		r := reduction
-		if n.pv {
-			r--
-		}
-		if n.cut {
-			r++
-		}
-		if !n.improving {
-			r++
-		}
-		if check || f.inCheck {
-			r--
-		}
-		if !quiet {
-			r--
-		}
-		if m := f.move; m == f.killers[0] || m == f.killers[1] {
-			r--
-		}
-		r -= int(history / 8000)
-		reduced := min(depth, max(1, depth-r))
+	if n.depth >= 3 && c.number > 2 && !w.exhaustive && (c.quiet || c.number > 6) {
+		reduced := min(depth, max(1, depth-w.reduce(f, n, c)))
 		score = w.child(us, alpha, alpha+1, reduced, ply, true)
 		if score > alpha && reduced < depth {
 			score = w.child(us, alpha, alpha+1, depth, ply, !n.cut)
@@ -130,47 +119,71 @@ func (w *worker) searchMove(f *frame, n *node, alpha Score, depth, moves, reduct
 	return score
 }
 
-// reduction returns the base late move reduction of the n-th move.
-func (w *worker) reduction(n *node, moves int) int {
-	return int(w.engine.reductions[min(n.depth, 63)][min(moves, 63)])
+// reduce returns the late move reduction in plies: less where the line matters or the move is forcing or
+// has done well, more where the node is expected to fail high anyway.
+func (w *worker) reduce(f *frame, n *node, c *candidate) int {
+	r := c.reduction - int(c.history/8000)
+	if n.pv {
+		r--
+	}
+	if n.cut {
+		r++
+	}
+	if !n.improving {
+		r++
+	}
+	if c.check || f.inCheck {
+		r--
+	}
+	if !c.quiet {
+		r--
+	}
+	if c.move == f.killers[0] || c.move == f.killers[1] {
+		r--
+	}
+	return r
 }
 
 // skip tells whether a move is hopeless enough at this depth not to be searched at all.
-func (w *worker) skip(f *frame, n *node, m position.Move, quiet bool, moves, depth int, history int32, alpha Score) bool {
+func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	p := w.parameters
-	if quiet {
-		// Late move pruning: with good ordering what comes so late rarely helps.
-		if n.depth <= p.LateMoveDepth && !f.inCheck {
-			most := 4 + n.depth*n.depth
-			if !n.improving {
-				most = 3 + n.depth*n.depth/2
-			}
-			if moves > most {
-				f.pick.skipQuiets = true
-				return true
-			}
-		}
-		if f.inCheck {
-			return false
-		}
-		if n.depth <= p.HistoryPruneDepth && history < p.HistoryPrune*int32(n.depth) {
-			return true
-		}
-		if depth <= p.FutilityDepth && f.staticEval+p.FutilityBase+p.FutilityMargin*Score(max(depth, 0)) <= alpha &&
-			!w.pos.AttacksGeneral(m) {
-			return true
-		}
-		d := max(depth, 0)
-		return n.depth <= p.LateMoveDepth && !w.pos.ExchangeAtLeast(m, -int32(p.SEEQuietMargin)*int32(d))
+	if !c.quiet {
+		return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
+			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth))
 	}
-	return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
-		!w.pos.ExchangeAtLeast(m, -int32(p.SEECaptureMargin)*int32(n.depth))
+	// Late move pruning: with good ordering what comes so late rarely helps.
+	if n.depth <= p.LateMoveDepth && !f.inCheck && c.number > lateMoves(n) {
+		f.pick.skipQuiets = true
+		return true
+	}
+	if f.inCheck {
+		return false
+	}
+	// History pruning: in like lines the move has failed too often.
+	if n.depth <= p.HistoryPruneDepth && c.history < p.HistoryPrune*int32(n.depth) {
+		return true
+	}
+	// Futility: so far below alpha that a quiet move will not come back at the depth it would get.
+	depth := max(n.depth-c.reduction, 0)
+	if depth <= p.FutilityDepth && f.staticEval+p.FutilityBase+p.FutilityMargin*Score(depth) <= alpha &&
+		!w.pos.AttacksGeneral(c.move) {
+		return true
+	}
+	return n.depth <= p.LateMoveDepth && !w.pos.ExchangeAtLeast(c.move, -int32(p.SEEQuietMargin)*int32(depth))
 }
 
-// extension returns by how many plies the hash move is searched deeper because all others are clearly
+// lateMoves returns how many moves of a node are tried before quiet ones are late.
+func lateMoves(n *node) int {
+	if n.improving {
+		return 4 + n.depth*n.depth
+	}
+	return 3 + n.depth*n.depth/2
+}
+
+// singular returns by how many plies the hash move is searched deeper because all others are clearly
 // worse (singular extension), less if it is not, or multiCut if several moves beat beta.
 // Source: Anantharaman, Campbell and Hsu, Singular Extensions, 1988; in this form from Stockfish's wiki.
-func (w *worker) extension(f *frame, n *node, m position.Move) int {
+func (w *worker) singular(f *frame, n *node, m position.Move) int {
 	p := w.parameters
 	if p.SingularDepth == 0 || n.depth < p.SingularDepth || m != n.entry.Move || f.excluded != position.NoMove ||
 		w.exhaustive || n.ply >= 2*w.task.depth ||
@@ -200,11 +213,6 @@ func (w *worker) extension(f *frame, n *node, m position.Move) int {
 	return 0
 }
 
-// isSoundCheck tells whether a checking move, just made, is worth an extension.
-func (w *worker) isSoundCheck(m position.Move, n *node) bool {
-	return n.depth <= 8 || n.pv
-}
-
 // extendLine puts a move before the line of the next ply.
 func (w *worker) extendLine(f *frame, ply int, m position.Move) {
 	next := w.at(ply + 1)
@@ -231,9 +239,9 @@ func (w *worker) rewardCut(f *frame, n *node, best position.Move, quiets, captur
 		}
 		before := w.at(n.ply - 1)
 		w.counter[index(before.piece)][before.move.To()&127] = best
-		w.rewardQuiet(f, n.ply, best, bonus)
+		w.rewardQuiet(n.ply, best, bonus)
 		for _, m := range quiets {
-			w.rewardQuiet(f, n.ply, m, -bonus)
+			w.rewardQuiet(n.ply, m, -bonus)
 		}
 	} else {
 		w.rewardCapture(best, bonus)
@@ -243,13 +251,15 @@ func (w *worker) rewardCut(f *frame, n *node, best position.Move, quiets, captur
 	}
 }
 
-func (w *worker) rewardQuiet(_ *frame, ply int, m position.Move, bonus int32) {
+// rewardQuiet teaches the histories of quiet moves.
+func (w *worker) rewardQuiet(ply int, m position.Move, bonus int32) {
 	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
 	learn(&w.quiet[w.pos.Side()&1][m&(1<<14-1)], bonus)
 	learn(&w.at(ply - 1).reply[t][to], bonus)
 	learn(&w.at(ply - 2).sequel[t][to], bonus)
 }
 
+// rewardCapture teaches the history of captures.
 func (w *worker) rewardCapture(m position.Move, bonus int32) {
 	t, victim := w.pos.PieceAt(m.From()).Type()&7, w.pos.PieceAt(m.To()).Type()&7
 	learn(&w.capture[t][m.To()&127][victim], bonus)

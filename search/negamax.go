@@ -136,7 +136,7 @@ func (w *worker) probe(f *frame, n *node) (Score, bool) {
 	}
 	if m := n.entry.Move; m != position.NoMove && n.tableScore >= n.beta &&
 		w.pos.PieceAt(m.To()) == position.NoPiece && w.pos.PseudoLegal(m) {
-		w.rewardQuiet(f, n.ply, m, historyBonus(n.depth))
+		w.rewardQuiet(n.ply, m, historyBonus(n.depth))
 	}
 	return n.tableScore, true
 }

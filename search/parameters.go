@@ -17,6 +17,8 @@ type Parameters struct {
 
 	IterativeReductionDepth int // plies from which a node without a hash move is reduced
 
+	CheckExtensionDepth int // plies up to which a check is searched one ply deeper; everywhere on the principal variation
+
 	SingularDepth int // plies from which a hash move is tested for being the only one
 
 	LateMoveDepth     int // plies up to which late quiet moves are pruned
@@ -44,6 +46,7 @@ func DefaultParameters() Parameters {
 		NullMoveReduction:       3,
 		NullVerifyDepth:         12,
 		IterativeReductionDepth: 4,
+		CheckExtensionDepth:     8,
 		SingularDepth:           8,
 		LateMoveDepth:           8,
 		FutilityDepth:           7,

@@ -55,8 +55,8 @@ type worker struct {
 	exhaustive bool
 	// restsOn is the smallest ply on whose position a draw by repetition in the present subtree rests;
 	// MaxPly if there is none. A node after that ply has a score that depends on how it was reached.
-	restsOn int
-	rootMoves  []rootMove
+	restsOn   int
+	rootMoves []rootMove
 
 	frames [MaxPly + framesBefore + 4]frame
 	list   position.MoveList
