@@ -45,10 +45,11 @@ type Config struct {
 	Adjudication Adjudication
 	SPRT         *stats.SPRT // of the first engine against the second; nil: none
 
-	Concurrency   int  // games at once; 0: one for each two cores, no more than the cores have threads for
+	Concurrency   int  // games at once; 0: one
 	Oversubscribe bool // allow more games at once than there are cores
 	StartTimeout  time.Duration
 	Patience      time.Duration // for a move without a time limit
+	Grace         time.Duration // for an engine that is over its time, before it is killed; 0: the default of the client
 
 	Record   string // file of games; empty: none
 	Resume   bool

@@ -31,6 +31,7 @@ func config(games int, scripts ...string) match.Config {
 	c := match.Config{
 		Limits: client.Limits{Depth: 1}, Games: games, Margin: 10 * time.Second, Shuffle: true, Seed: 1,
 		Adjudication: match.Adjudication{MaxMoves: 10}, StartTimeout: 20 * time.Second, Patience: 20 * time.Second,
+		Grace: 500 * time.Millisecond,
 	}
 	for i, script := range scripts {
 		c.Engines = append(c.Engines, fake.Spec(string(rune('a'+i)), script))
@@ -122,7 +123,7 @@ func TestMisbehaviour(t *testing.T) {
 		{"ucci nomove@3", record.IllegalMove, "no move"},
 		{"uci late@3", record.TimeForfeit, "time forfeit"},
 		{"ucci late@3", record.TimeForfeit, "time forfeit"},
-		{"uci nostart", record.Abandoned, "crash"},
+		{"uci nostart", record.Abandoned, "unusable"},
 	}
 	for _, test := range tests {
 		t.Run(test.script, func(t *testing.T) {

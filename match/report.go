@@ -28,6 +28,9 @@ func FormatElo(e stats.Elo) string {
 		case math.IsInf(x, -1):
 			return "-inf"
 		}
+		if math.Abs(x) < 0.05 {
+			x = 0 // not -0.0
+		}
 		return fmt.Sprintf("%+.1f", x)
 	}
 	if math.IsInf(e.Difference, 0) || math.IsInf(e.Error(), 0) || math.IsNaN(e.Error()) {

@@ -119,8 +119,8 @@ func (r *runner) finished(g *record.Game) error {
 			return err
 		}
 	}
-	if err := c.Traffic.Flush(); err != nil {
-		return err
+	if err := c.Traffic.Err(); err != nil {
+		return fmt.Errorf("log: %w", err)
 	}
 	r.standing.add(g)
 	c.Report.Finished(g, r.standing)
@@ -297,6 +297,6 @@ func (r *runner) settings(i int, label string) client.Settings {
 	return client.Settings{
 		Variant: c.Variant, Rules: c.Rules, Traffic: c.Traffic,
 		Label:        fmt.Sprintf("%s/%s", c.Engines[i].Name, label),
-		StartTimeout: c.StartTimeout, Patience: c.Patience, Warn: r.warn,
+		StartTimeout: c.StartTimeout, Patience: c.Patience, Grace: c.Grace, Warn: r.warn,
 	}
 }

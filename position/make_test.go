@@ -93,6 +93,43 @@ func TestLongGamesWithPassesAndTakingBack(t *testing.T) {
 	}
 }
 
+// TestFramesForgetWhatStoodThereBefore: a game that was reached by way of others, taken back, has the same
+// frames as one played straight.
+func TestFramesForgetWhatStoodThereBefore(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(effort(60)) {
+		detour, straight := mustParse(t, checking), mustParse(t, checking)
+		if seed%2 == 0 {
+			detour, straight = New(Xiangqi), New(Xiangqi)
+		}
+		r := newRandom(seed + 200)
+		for range 60 {
+			ply := detour.Ply()
+			walk(detour, r, 8, func() {})
+			for detour.Ply() > ply {
+				detour.Back()
+			}
+			moves := legalMoves(straight)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[r.IntN(len(moves))]
+			detour.Make(m)
+			straight.Make(m)
+			require.Equal(t, usedPart(straight.top()), usedPart(detour.top()), straight.FEN())
+		}
+	}
+}
+
+// usedPart returns a frame with nothing in the unused entries of its pins.
+func usedPart(f *frame) frame {
+	used := *f
+	for i := int(f.pins); i < maxPins; i++ {
+		used.pinSquare[i], used.pinMask[i] = 0, Bitboard{}
+	}
+	return used
+}
+
 func TestKeyIsIncremental(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

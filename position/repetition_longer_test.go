@@ -35,3 +35,8 @@ func TestRefereeAgreesWithPlainJudgeOnDeepThreats(t *testing.T) {
 	g.report()
 	g.requireKinds("ChineseRule: idle against kill: loses")
 }
+
+func TestAttackedPairsOfManyPositions(t *testing.T) {
+	t.Parallel()
+	newRepeater(t, 63).comparePairs(4000)
+}

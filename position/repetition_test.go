@@ -202,6 +202,22 @@ func TestMutualChaseUnderAsianRuleIsExplained(t *testing.T) {
 		p.Outcome().String())
 }
 
+// Under AsianRule a check between the chases clears a side, even if it chases the same man.
+func TestCheckBreaksAnAsianChase(t *testing.T) {
+	t.Parallel()
+	p := mustParse(t, "3a2b2/3Na4/5k3/9/2b3NCC/9/6R2/5A3/9/4KA3 b")
+	rules := DefaultRules()
+	rules.Repetition = AsianRule
+	p.SetRules(rules)
+	play(t, p, cycleTwice("f7f8 g5e4 f8f7 e4g5"))
+	s := segment{p: p}
+	require.True(t, s.chasesOneMan(Red), "Red attacks the same man anew with every ply")
+	_, some := s.checks()
+	require.True(t, some[Red], "and checks with one of two")
+	assert.Equal(t, NoWinner, p.Outcome().Winner)
+	assert.Equal(t, RepetitionDraw, p.RepetitionInSearch(7))
+}
+
 // FuzzRepetition plays any game from any position, with a bias to going back, and compares the two judges
 // at every repetition, the search's view included.
 func FuzzRepetition(f *testing.F) {

@@ -93,8 +93,8 @@ func (s segment) soldiersChase(c Colour) bool {
 // judgeAsian judges by the scheme of the Asian Xiangqi Federation: a chase is forbidden if every ply of a
 // side newly chases one and the same man. A check among the plies breaks it.
 func (s segment) judgeAsian(someChecks [2]bool) Verdict {
-	red := !someChecks[Red] && s.perpetualVictims(Red).any()
-	black := !someChecks[Black] && s.perpetualVictims(Black).any()
+	red := !someChecks[Red] && s.chasesOneMan(Red)
+	black := !someChecks[Black] && s.chasesOneMan(Black)
 	switch {
 	case red == black:
 		return RepetitionDraw
@@ -104,32 +104,20 @@ func (s segment) judgeAsian(someChecks [2]bool) Verdict {
 	return s.lost(Black)
 }
 
-// perpetualVictims returns where the men now stand that every ply of c newly chases under AsianRule. It
-// follows them back through the segment: candidates holds where those still in question stood.
-func (s segment) perpetualVictims(c Colour) Bitboard {
+// chasesOneMan tells whether there is a man that every ply of c newly chases under AsianRule. It follows
+// the men of the other side back through the segment: candidates holds where those still in question
+// stood.
+func (s segment) chasesOneMan(c Colour) bool {
 	r := s.p.seatReferee()
 	candidates := s.p.Colour(c.Other())
-	var now [squareCodes]Square // where the man on a square of the past stands now
-	for men := candidates; men.any(); {
-		square := men.Pop()
-		now[square&127] = square
-	}
-	for i := s.p.ply; i > s.first; i-- {
+	for i := s.p.ply; i > s.first && candidates.any(); i-- {
 		if s.mover(i) == c {
-			if candidates = candidates.and(r.asianVictims(s, i)); candidates.Empty() {
-				return candidates
-			}
+			candidates = candidates.and(r.asianVictims(s, i))
 			continue
 		}
-		from, to := s.p.stack[i].move.From()&127, s.p.stack[i].move.To()&127
-		if candidates.Has(to) {
-			candidates = candidates.not(squareBits[to]).or(squareBits[from])
+		if m := s.p.stack[i].move; candidates.Has(m.To()) {
+			candidates = candidates.not(squareBits[m.To()]).or(squareBits[m.From()])
 		}
-		now[from] = now[to]
 	}
-	var victims Bitboard
-	for candidates.any() {
-		victims = victims.or(squareBits[now[candidates.Pop()&127]&127])
-	}
-	return victims
+	return candidates.any()
 }

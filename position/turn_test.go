@@ -85,8 +85,9 @@ func TestTurns(t *testing.T) {
 	assert.Empty(t, Turn{}.Moves())
 	assert.Equal(t, []Move{a}, NewTurn(a).Moves())
 	assert.Equal(t, []Move{a, b}, NewTurn(a, b).Moves())
-	assert.True(t, NewTurn(a, b) == NewTurn(a, b))
-	assert.False(t, NewTurn(a, b) == NewTurn(b, a))
+	turns := map[Turn]string{NewTurn(a, b): "turns can be compared"}
+	assert.Contains(t, turns, NewTurn(a, b))
+	assert.NotContains(t, turns, NewTurn(b, a))
 	assert.Equal(t, "h2e2,b0c2", New(Xiangqi).FormatTurn(NewTurn(a, b)))
 	assert.Empty(t, New(Xiangqi).FormatTurn(Turn{}))
 }

@@ -38,7 +38,7 @@ func TestStates(t *testing.T) {
 			} else {
 				text := strings.ReplaceAll(step, "%", itoa(i+1))
 				m.receive(text)
-				s.receive(input2(text))
+				s.receive(lineOf(text))
 			}
 			for s.job != nil && s.job.upkeep {
 				s.jobEnded(<-s.finished)

@@ -30,9 +30,12 @@ type Config struct {
 // How long the end waits: for a search to notice that it was stopped, and for the last lines to be out.
 // Together they stay within the 200 ms in which a program that is told to quit has to end.
 const (
-	patienceWithSearch = 100 * time.Millisecond
-	patienceWithUpkeep = 100 * time.Millisecond
-	patienceWithOutput = 50 * time.Millisecond
+	patienceWithSearch = 80 * time.Millisecond
+	patienceWithUpkeep = 80 * time.Millisecond
+	patienceWithOutput = 100 * time.Millisecond
+
+	// Where nobody waits for the end, all of the output is worth waiting for.
+	patienceOfBatch = time.Minute
 )
 
 // maxQueue is how many commands may wait for the end of a search before it is stopped for their sake.
@@ -79,7 +82,7 @@ func Run(ctx context.Context, config Config) error {
 	lines := make(chan input)
 	go s.readLines(ctx, newLineReader(config.Input, s.now), lines)
 	s.loop(ctx, lines)
-	s.end()
+	s.end(ctx)
 	return s.crash
 }
 
@@ -119,7 +122,7 @@ func (s *Session) readLines(ctx context.Context, r *lineReader, lines chan<- inp
 }
 
 func (s *Session) loop(ctx context.Context, lines <-chan input) {
-	wake := context.AfterFunc(ctx, s.out.abandon) // if the loop is waiting for whoever reads the output
+	wake := context.AfterFunc(ctx, s.out.stopWaiting) // if the loop is waiting for whoever reads the output
 	defer wake()
 	ended := false
 	for !s.quitting {
@@ -206,7 +209,7 @@ func (s *Session) receive(in input) {
 }
 
 // end stops what runs and says good-bye.
-func (s *Session) end() {
+func (s *Session) end(ctx context.Context) {
 	last := []string{}
 	if s.protocol == UCCI {
 		last = append(last, "bye")
@@ -221,7 +224,11 @@ func (s *Session) end() {
 		case <-timer.C:
 		}
 	}
-	s.out.close(patienceWithOutput, last...)
+	patience := patienceWithOutput
+	if ctx.Err() == nil && (s.set.batch || s.protocol == AutoProtocol) {
+		patience = patienceOfBatch
+	}
+	s.out.close(patience, last...)
 }
 
 // dialect returns how to write now.

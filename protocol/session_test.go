@@ -174,14 +174,14 @@ func TestFormsOfPositions(t *testing.T) {
 		"startpos moves h2e2",
 	} {
 		s := newSession(Config{Engine: &fakeEngine{}, Output: io.Discard})
-		s.receive(input2(input))
+		s.receive(lineOf(input))
 		assert.Equal(t, after, s.board.FEN(), input)
 		assert.False(t, s.refused)
 	}
 }
 
-// input2 makes a line of input.
-func input2(text string) input { return input{text: text, at: time.Now()} }
+// lineOf makes a line of input.
+func lineOf(text string) input { return input{text: text, at: time.Now()} }
 
 func TestRanksByEvidence(t *testing.T) {
 	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
@@ -224,7 +224,7 @@ func TestSameMovesInBothRanks(t *testing.T) {
 	}
 	for _, list := range []string{moves, strings.Join(fromOne, " ")} {
 		s := newSession(Config{Engine: &fakeEngine{}, Output: io.Discard})
-		s.receive(input2("position startpos moves " + list))
+		s.receive(lineOf("position startpos moves " + list))
 		assert.Equal(t, p.FEN(), s.board.FEN())
 	}
 }
@@ -299,10 +299,10 @@ func TestCrashInSearch(t *testing.T) {
 	input := "uci\nposition startpos\ngo depth 5\n"
 	s := newSession(Config{Engine: engine, Output: &b})
 	for text := range strings.Lines(input) {
-		s.receive(input2(strings.TrimSpace(text)))
+		s.receive(lineOf(strings.TrimSpace(text)))
 	}
 	s.jobEnded(<-s.finished)
-	s.end()
+	s.end(t.Context())
 	require.ErrorContains(t, s.crash, "panic: index out of range")
 	assert.Contains(t, s.crash.Error(), "session_test.go", "with the stack")
 	assert.Contains(t, b.String(), "info string error: internal: panic: index out of range\n")
@@ -318,9 +318,9 @@ func TestIllegalBestMove(t *testing.T) {
 	}}
 	var b strings.Builder
 	s := newSession(Config{Engine: engine, Output: &b})
-	s.receive(input2("go depth 5"))
+	s.receive(lineOf("go depth 5"))
 	s.jobEnded(<-s.finished)
-	s.end()
+	s.end(t.Context())
 	require.ErrorContains(t, s.crash, "the search plays [a0i8], which is not legal in "+startFEN)
 	assert.Regexp(t, "\nbestmove a0a1\n$", b.String())
 }
@@ -359,99 +359,4 @@ func TestSearchWithoutMemory(t *testing.T) {
 	c.until("bestmove a0a1")
 	assert.Contains(t, engine.took(), "hash 1")
 	c.quit()
-}
-
-func TestEndOfInput(t *testing.T) {
-	t.Run("while thinking", func(t *testing.T) {
-		c := talk(t, Config{Engine: &fakeEngine{}}).shake("ucci")
-		c.send("go infinite")
-		require.NoError(t, c.in.Close())
-		assert.Equal(t, []string{"bye"}, c.end())
-	})
-	t.Run("a shell user gets the answer", func(t *testing.T) {
-		c := talk(t, Config{Engine: &fakeEngine{}})
-		c.send("go depth 5")
-		require.NoError(t, c.in.Close())
-		got := c.end()
-		assert.Equal(t, "bestmove a0a1", got[len(got)-1])
-	})
-	t.Run("but not from a search without end", func(t *testing.T) {
-		c := talk(t, Config{Engine: &fakeEngine{}})
-		c.send("go")
-		require.NoError(t, c.in.Close())
-		assert.Empty(t, c.end())
-	})
-	t.Run("after isready", func(t *testing.T) {
-		c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
-		c.send("isready")
-		require.NoError(t, c.in.Close())
-		assert.Equal(t, []string{"readyok"}, c.end())
-	})
-}
-
-func TestQuitWhileThinking(t *testing.T) {
-	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
-	c.send("go infinite")
-	assert.Empty(t, c.quit(), "no bestmove")
-	c = talk(t, Config{Engine: &fakeEngine{}}).shake("ucci")
-	c.send("isready", "position startpos", "d", "quit")
-	got := c.end()
-	assert.Equal(t, "readyok", got[0])
-	assert.Contains(t, got, "Result: -", "what came before quit in idle is carried out")
-	assert.Equal(t, "bye", got[len(got)-1])
-}
-
-// TestDeafSearch: quit ends the session even if a search does not listen.
-func TestDeafSearch(t *testing.T) {
-	engine := &fakeEngine{onSearch: func(context.Context, *position.Position, search.Limits, func(search.Info)) (search.Result, error) {
-		select {}
-	}}
-	c := talk(t, Config{Engine: engine}).shake("ucci")
-	c.send("go depth 1")
-	assert.Equal(t, []string{"bye"}, c.quit())
-}
-
-func TestCancelledContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	in, out := io.Pipe()
-	defer out.Close()
-	ended := make(chan error, 1)
-	go func() { ended <- Run(ctx, Config{Engine: &fakeEngine{}, Input: in, Output: io.Discard}) }()
-	_, err := io.WriteString(out, "uci\ngo infinite\n")
-	require.NoError(t, err)
-	cancel()
-	select {
-	case err := <-ended:
-		require.NoError(t, err)
-	case <-time.After(patience):
-		require.Fail(t, "no end")
-	}
-}
-
-// deadOutput fails after some lines.
-type deadOutput struct{ left int }
-
-func (d *deadOutput) Write(b []byte) (int, error) {
-	if d.left--; d.left < 0 {
-		return 0, io.ErrClosedPipe
-	}
-	return len(b), nil
-}
-
-func TestClosedOutput(t *testing.T) {
-	for left := range 30 {
-		in, out := io.Pipe()
-		ended := make(chan error, 1)
-		go func() {
-			ended <- Run(context.Background(), Config{Engine: &fakeEngine{}, Input: in, Output: &deadOutput{left}})
-			_ = in.Close()
-		}()
-		for {
-			// Writing fails when the session has ended: until then there is always more to answer.
-			if _, err := io.WriteString(out, "uci\ngo depth 1\n"); err != nil {
-				break
-			}
-		}
-		require.NoError(t, <-ended)
-	}
 }

@@ -54,9 +54,9 @@ func TestPonder(t *testing.T) {
 func TestTimeOfGoIsWhenItWasRead(t *testing.T) {
 	engine := &fakeEngine{}
 	s := newSession(Config{Engine: engine, Output: io.Discard})
-	first := input2("go infinite")
+	first := lineOf("go infinite")
 	s.receive(first)
-	second := input2("go movetime 50")
+	second := lineOf("go movetime 50")
 	s.receive(second)
 	s.jobEnded(<-s.finished)
 	s.jobEnded(<-s.finished)

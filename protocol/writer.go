@@ -23,6 +23,7 @@ type writer struct {
 	pending []string
 	bytes   int
 	closed  bool
+	hurried bool // nobody waits for the reader of the output any more
 }
 
 func newWriter(out io.Writer, log *logFile) *writer {
@@ -36,7 +37,7 @@ func newWriter(out io.Writer, log *logFile) *writer {
 func (w *writer) line(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for w.bytes > maxPending && !w.closed {
+	for w.bytes > maxPending && !w.closed && !w.hurried {
 		w.changed.Wait()
 	}
 	if w.closed {
@@ -48,6 +49,14 @@ func (w *writer) line(text string) {
 func (w *writer) push(text string) {
 	w.pending = append(w.pending, text)
 	w.bytes += len(text)
+	w.changed.Broadcast()
+}
+
+// stopWaiting lets those who wait for the reader of the output go on.
+func (w *writer) stopWaiting() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.hurried = true
 	w.changed.Broadcast()
 }
 

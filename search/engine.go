@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -200,7 +201,7 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 // Search looks for the best turn of p, which it does not change, until a limit is reached or ctx is
 // cancelled. report is called, from one goroutine at a time, with each line found. With Infinite or
 // Ponder the result is held back until ctx is cancelled (or, pondering, Limits.PonderHit was closed and
-// the time is over). The error tells that the table could not be made; Search needs no other.
+// the time is over). The error tells that the table could not be made or, with its stack, of a bug.
 func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -212,13 +213,16 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 		return Result{Score: mated(0)}, t.hold(ctx)
 	}
 	e.table.NewSearch()
-	e.run(ctx, t)
+	if err := e.run(ctx, t); err != nil {
+		return Result{}, err
+	}
 	_ = t.hold(ctx)
 	return t.result(e.workers), nil
 }
 
-// run lets all workers search until the first of them has finished or ctx is cancelled.
-func (e *Engine) run(ctx context.Context, t *task) {
+// run lets all workers search until the first of them has finished or ctx is cancelled. The error tells of
+// a bug that made a worker panic.
+func (e *Engine) run(ctx context.Context, t *task) error {
 	stopWatching := context.AfterFunc(ctx, func() { t.stop.Store(true) })
 	defer stopWatching()
 	finished := make(chan struct{})
@@ -237,14 +241,12 @@ func (e *Engine) run(ctx context.Context, t *task) {
 		w.prepare(t)
 	}
 	for _, w := range e.workers[1:] {
-		group.Go(func() error {
-			w.iterate()
-			return nil
-		})
+		group.Go(func() error { return w.work() })
 	}
-	e.workers[0].iterate()
+	err := e.workers[0].work()
 	t.stop.Store(true)
-	_ = group.Wait() // workers return no error
+	err = errors.Join(err, group.Wait())
 	close(finished)
 	watcher.Wait()
+	return err
 }

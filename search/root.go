@@ -1,6 +1,8 @@
 package search
 
 import (
+	"fmt"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -32,6 +34,19 @@ func (r *rootMove) line() []position.Move {
 		return []position.Move{r.move}
 	}
 	return r.pv[:r.length]
+}
+
+// work runs iterate and turns a panic into an error that carries the stack: a bug in one thread must not
+// take a game down without a word.
+func (w *worker) work() (err error) {
+	defer func() {
+		if problem := recover(); problem != nil {
+			w.task.stop.Store(true)
+			err = fmt.Errorf("search: thread %d: %v\n%s", w.id, problem, debug.Stack())
+		}
+	}()
+	w.iterate()
+	return nil
 }
 
 // iterate deepens until the task is over. Worker 0 reports and watches the soft limit; the others only

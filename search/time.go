@@ -62,7 +62,8 @@ func planClock(c Clock, overhead time.Duration) budget {
 	// What is really there for the moves to come, the overhead of each kept back.
 	usable := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
 	total := usable + time.Duration(moves-1)*(c.Increment-overhead)
-	soft := max(total, usable/time.Duration(moves)) / time.Duration(moves)
+	// A clock too short for all the overheads is spent down nevertheless, if slowly.
+	soft := max(total, usable/2) / time.Duration(moves)
 	hard := min(5*soft, usable*2/5+c.Increment)
 	hard = min(hard, usable)
 	return budget{soft: min(soft, hard), hard: hard, stretches: true}

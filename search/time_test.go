@@ -83,6 +83,9 @@ func TestPlan(t *testing.T) {
 	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead)
 	assert.Greater(t, few.soft, long.soft)
 
+	blitz, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead)
+	assert.GreaterOrEqual(t, blitz.soft, milliseconds(10), "overheads beyond the clock do not leave the engine without time to think")
+
 	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead)
 	assert.Less(t, both.hard, milliseconds(50), "limits given together all hold")
 }

@@ -5,6 +5,6 @@ time=${1:-30s}
 go list ./... | while read -r package; do
   for target in $(go test -list '^Fuzz' "$package" 2>/dev/null | grep '^Fuzz' || true); do
     echo "== $package $target"
-    go test -run '^$' -fuzz "^$target\$" -fuzztime "$time" "$package"
+    go test -run "^$" -fuzz "^$target\$" -fuzztime "$time" -fuzzminimizetime 10x "$package"
   done
 done

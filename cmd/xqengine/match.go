@@ -14,6 +14,7 @@ import (
 	"xqengine/match"
 	"xqengine/match/client"
 	"xqengine/match/opening"
+	"xqengine/match/plot"
 	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
@@ -58,10 +59,29 @@ type matchCommand struct {
 	Record   string `help:"Keep every game here, one JSON line each; needed for -resume." placeholder:"FILE"`
 	Resume   bool   `help:"Go on with the match in the -record file, which must have the same settings."`
 	Pgn      string `help:"Write the games here as PGN." placeholder:"FILE"`
-	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2=5)." enum:"iccs,wxf" default:"iccs"`
+	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2.5)." enum:"iccs,wxf" default:"iccs"`
 	Event    string `help:"Event in the PGN." placeholder:"TEXT"`
 	Site     string `help:"Site in the PGN." placeholder:"TEXT"`
+	Plot     string `help:"Draw score and SPRT over the games into this .svg or .png file at the end (two engines)." placeholder:"FILE"`
 	Log      string `help:"Write all traffic with the engines here." placeholder:"FILE"`
+}
+
+// Help tells people more than the list of flags.
+func (m *matchCommand) Help() string {
+	return `The referee is the program itself: legality, mate, stalemate, repetition, the natural limit and material. What
+engines claim about results is recorded and not believed. An engine that crashes, hangs, plays an illegal move or
+oversteps its time loses that game, and is started anew.
+
+Engines speak UCI, UCCI or XBoard (CECP); which is found out if proto= is not given. Examples:
+
+xqengine match -engine name=new cmd=./xqengine proto=ucci -engine name=old cmd=./xqengine.old proto=ucci -each hash=16 -movetime 100 -games 400 -concurrency 2 -record m.jsonl -pgn m.pgn -sprt -elo0 0 -elo1 10
+
+xqengine match -engine cmd=./xqengine proto=ucci -engine cmd=fairy-stockfish proto=uci -engine cmd=hoixiangqi proto=xboard tellclock=2 margin=2000 -engine cmd=maxqi proto=xboard margin=2000 -tc 10+0.1 -games 20 -format gauntlet
+
+A match that was ended, or killed, goes on with the same command and -resume.
+
+XBoard engines that shall have less than a second for a move are told a clock of 40 such moves, for many of them
+cannot think for less than a second otherwise; tellclock=2 tells twice that to an engine that uses too little of it.`
 }
 
 // engineWords are the words behind an engine flag, one inner slice for each use of the flag.
@@ -93,13 +113,16 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return misuse{err}
 	}
 	if m.Log != "" {
-		file, err := os.Create(m.Log)
+		mode := os.O_TRUNC
+		if m.Resume {
+			mode = os.O_APPEND
+		}
+		file, err := os.OpenFile(m.Log, os.O_WRONLY|os.O_CREATE|mode, 0o644)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
 		config.Traffic = client.NewTraffic(file)
-		defer config.Traffic.Flush()
 	}
 	reporter := newMatchReporter(std)
 	config.Report = reporter
@@ -107,7 +130,12 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	reporter.end()
 	if standing != nil {
 		fmt.Fprintln(std.out)
-		standing.Write(std.out)
+		if writeErr := standing.Write(std.out); err == nil {
+			err = writeErr
+		}
+		if plotErr := m.draw(standing); err == nil {
+			err = plotErr
+		}
 	}
 	switch {
 	case errors.Is(err, match.ErrConfig):
@@ -118,6 +146,14 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return errors.New("interrupted")
 	}
 	return err
+}
+
+// draw makes the plot that was asked for, if there is anything to see.
+func (m *matchCommand) draw(s *match.Standing) error {
+	if m.Plot == "" || len(s.History) == 0 {
+		return nil
+	}
+	return plot.Save(m.Plot, s)
 }
 
 // config makes the configuration of a match from the flags.
@@ -135,6 +171,14 @@ func (m *matchCommand) config() (match.Config, error) {
 	c.Rules = position.DefaultRules()
 	if c.Rules.Repetition, ok = position.ParseRepetitionRule(m.Repetition); !ok {
 		return c, fmt.Errorf("repetition: unknown rule %q", m.Repetition)
+	}
+	if m.Plot != "" {
+		if _, err := plot.Format(m.Plot); err != nil {
+			return c, err
+		}
+		if len(m.Engine) != 2 {
+			return c, fmt.Errorf("plot: only a match of two engines can be drawn, this one has %d", len(m.Engine))
+		}
 	}
 	if m.Natural < 0 {
 		return c, fmt.Errorf("natural: %d is negative", m.Natural)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -30,7 +29,7 @@ func settings(t *testing.T) (client.Settings, *traffic) {
 	log.Traffic = client.NewTraffic(&log.text)
 	return client.Settings{
 		Variant: position.Xiangqi, Rules: position.DefaultRules(), Label: "x", Traffic: log.Traffic,
-		StartTimeout: 10 * time.Second, Patience: 2 * time.Second,
+		StartTimeout: 10 * time.Second, Patience: 2 * time.Second, Grace: 300 * time.Millisecond,
 	}, log
 }
 
@@ -43,7 +42,7 @@ type traffic struct {
 // sent returns the lines that were sent to the engine.
 func (l *traffic) sent(t *testing.T) []string {
 	t.Helper()
-	require.NoError(t, l.Flush())
+	require.NoError(t, l.Err())
 	var lines []string
 	for text := range strings.Lines(l.text.String()) {
 		if _, line, ok := strings.Cut(strings.TrimSpace(text), " x > "); ok {
@@ -203,7 +202,7 @@ func TestUnusable(t *testing.T) {
 		detail string
 	}{
 		"no program":       {absent, client.Unusable, "no such file"},
-		"ends at once":     {fake.Spec("fake", "uci nostart"), client.Crashed, "fake: no network file"},
+		"ends at once":     {fake.Spec("fake", "uci nostart"), client.Unusable, "exit status 7: fake: no network file"},
 		"no uciok":         {silent, client.Unusable, "no answer to uci within"},
 		"no protocol":      {unknown, client.Unusable, "answers neither uci nor ucci nor xboard"},
 		"unknown variant":  {fake.Spec("fake", "xboard variants=normal"), client.Unusable, "does not know the variant xiangqi"},
@@ -301,19 +300,6 @@ func TestRanksAreFoundOut(t *testing.T) {
 	assert.Equal(t, "position fen "+position.Xiangqi.StartFEN, positions[0])
 	assert.True(t, strings.HasPrefix(positions[5], "position startpos moves "), positions[5])
 	assert.Contains(t, positions[5], client.RanksOne.ToWire(b.turns[9]))
-}
-
-// TestChildrenEnd: what an engine started is ended with it.
-func TestChildrenEnd(t *testing.T) {
-	t.Parallel()
-	s, _ := settings(t)
-	e, err := client.Start(t.Context(), fake.Spec("fake", "uci child"), s)
-	require.NoError(t, err)
-	group := e.Pid()
-	require.NoError(t, syscall.Kill(-group, 0), "the engine's process group exists")
-	e.Close()
-	require.Eventually(t, func() bool { return errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }, 10*time.Second,
-		5*time.Millisecond, "the process group is gone")
 }
 
 // TestContextEndsThinking: an interrupted match does not wait for the engine.

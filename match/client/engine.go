@@ -19,15 +19,15 @@ type Settings struct {
 
 	StartTimeout time.Duration // for the handshake, and for getting ready; 0: 20 s
 	Patience     time.Duration // for a move without any time limit; 0: 5 min
-	Warn         func(string)  // told what a user may want to know; nil: nobody
+
+	// Grace is how long an engine that is over its time and was told to stop may still take to answer. Its
+	// game is lost either way; an engine that does answer need not be killed. 0: 2 s.
+	Grace time.Duration
+	Warn  func(string) // told what a user may want to know; nil: nobody
 }
 
 // guessTimeout is how long each protocol is tried when it must be found out.
 const guessTimeout = 2 * time.Second
-
-// lateGrace is how long an engine that is over its time and was told to stop may still take to answer.
-// Its game is lost either way; an engine that does answer need not be killed.
-const lateGrace = 2 * time.Second
 
 // Game is what an engine is told at the start of a game.
 type Game struct {
@@ -109,6 +109,9 @@ func Start(ctx context.Context, spec Spec, settings Settings) (*Engine, error) {
 	if settings.Patience == 0 {
 		settings.Patience = 5 * time.Minute
 	}
+	if settings.Grace == 0 {
+		settings.Grace = 2 * time.Second
+	}
 	if settings.Label == "" {
 		settings.Label = spec.Name
 	}
@@ -154,6 +157,11 @@ func startAs(
 	}
 	if err := e.ready(ctx, timeout); err != nil {
 		p.stop("")
+		var f *Failure
+		if errors.As(err, &f) && f.Kind != Unusable {
+			// Whatever goes wrong before the first game is a matter of its installation, not of its play.
+			err = &Failure{Kind: Unusable, Detail: f.Detail}
+		}
 		return nil, err
 	}
 	return e, nil
@@ -290,7 +298,7 @@ func (e *Engine) listen(ctx context.Context, r *Request, start time.Time, h *hea
 		l, err := e.process.lines.next(ctx, deadline)
 		if errors.Is(err, errTimeout) && !stopped {
 			stopped = true
-			deadline = time.Now().Add(lateGrace)
+			deadline = time.Now().Add(e.settings.Grace)
 			if err := e.process.send(e.talk.stopWord()); err != nil {
 				return e.fail(ctx, err, "while thinking")
 			}
@@ -300,7 +308,7 @@ func (e *Engine) listen(ctx context.Context, r *Request, start time.Time, h *hea
 			if !limited {
 				return failure(Hung, "no move after %v", allowed)
 			}
-			return failure(Hung, "no move %v after its time was up", lateGrace)
+			return failure(Hung, "no move %v after its time was up", e.settings.Grace)
 		}
 		if err != nil {
 			return e.fail(ctx, err, "while thinking")

@@ -95,7 +95,8 @@ func (s *Spec) set(pair string) error {
 	if !ok || strings.ContainsAny(key, `/\ `) {
 		key, value = "cmd", pair
 	}
-	if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') && value[len(value)-1] == value[0] && key != "cmd" {
+	if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') &&
+		strings.IndexByte(value[1:], value[0]) == len(value)-2 {
 		value = value[1 : len(value)-1]
 	}
 	if strings.ContainsAny(value, "\r\n") {

@@ -1,7 +1,6 @@
 package client
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strings"
@@ -12,26 +11,28 @@ import (
 
 // Traffic writes every line sent to and received from engines to one log, each with the time of day, the
 // engine's label, and > (sent), < (received) or ! (standard error). A nil Traffic writes nothing. It may
-// be used by many engines at once.
+// be used by many engines at once. Every line is written at once, for the lines before a crash are those
+// that are wanted.
 type Traffic struct {
 	mu  sync.Mutex
-	out *bufio.Writer
+	out io.Writer
+	err error
 }
 
-// NewTraffic returns a log that writes to w. Close flushes it; it does not close w.
-func NewTraffic(w io.Writer) *Traffic { return &Traffic{out: bufio.NewWriterSize(w, 64<<10)} }
+// NewTraffic returns a log that writes to w.
+func NewTraffic(w io.Writer) *Traffic { return &Traffic{out: w} }
 
 // Note writes a remark of our own, such as the start of a game.
 func (t *Traffic) Note(text string) { t.write("", '-', text, time.Now()) }
 
-// Flush writes out what is buffered.
-func (t *Traffic) Flush() error {
+// Err returns the first error of writing; after it nothing more is written.
+func (t *Traffic) Err() error {
 	if t == nil {
 		return nil
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.out.Flush()
+	return t.err
 }
 
 func (t *Traffic) sent(label, text string, at time.Time)     { t.write(label, '>', text, at) }
@@ -52,7 +53,10 @@ func (t *Traffic) write(label string, mark byte, text string, at time.Time) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	fmt.Fprintf(t.out, "%s %s %c %s\n", at.Format("15:04:05.000"), label, mark, printable(text, maxLineBytes))
+	if t.err != nil {
+		return
+	}
+	_, t.err = fmt.Fprintf(t.out, "%s %s %c %s\n", at.Format("15:04:05.000"), label, mark, printable(text, maxLineBytes))
 }
 
 // printable returns text with control characters and broken UTF-8 shown as ? and cut to limit bytes, so

@@ -195,7 +195,6 @@ func (u *universal) setVariant(v *position.Variant) error {
 }
 
 func (u *universal) newGame(ctx context.Context) error {
-	word := "ucinewgame"
 	if u.protocol == UCCI {
 		o, ok := u.option("newgame")
 		if !ok {
@@ -207,7 +206,7 @@ func (u *universal) newGame(ctx context.Context) error {
 		}
 		return u.settle(ctx)
 	}
-	if err := u.engine.process.send(word); err != nil {
+	if err := u.engine.process.send("ucinewgame"); err != nil {
 		return err
 	}
 	return u.settle(ctx)
@@ -228,9 +227,9 @@ func (u *universal) ask(ctx context.Context, r *Request) (time.Time, error) {
 	if err := u.settle(ctx); err != nil {
 		return time.Time{}, err
 	}
-	position, goes := u.positionLine(r), u.goLine(r)
+	where, limits := u.positionLine(r), u.goLine(r)
 	start := time.Now()
-	return start, u.engine.process.send(position, goes)
+	return start, u.engine.process.send(where, limits)
 }
 
 func (u *universal) repeat(context.Context, *Request, *heard) error { return errNoRepeat }

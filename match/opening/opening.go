@@ -4,7 +4,6 @@ package opening
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -24,21 +23,29 @@ type Opening struct {
 // Play returns the position after the opening's moves, with their history, and the one before them. It
 // fails if the FEN or a move is wrong, or if the game is over there.
 func (o Opening) Play(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
-	start, err = position.Parse(v, o.FEN)
+	start, now, err = o.play(v, rules)
 	if err != nil {
 		return nil, nil, fmt.Errorf("opening %s: %w", o.Name, err)
+	}
+	return start, now, nil
+}
+
+func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
+	start, err = position.Parse(v, o.FEN)
+	if err != nil {
+		return nil, nil, err
 	}
 	start.SetRules(rules)
 	now = start.Clone()
 	for i, text := range o.Moves {
 		turn, err := now.ParseTurn(text)
 		if err != nil {
-			return nil, nil, fmt.Errorf("opening %s: move %d %q: %w", o.Name, i+1, text, err)
+			return nil, nil, fmt.Errorf("move %d %q: %w", i+1, text, err)
 		}
 		now.Play(turn)
 	}
 	if outcome := now.Outcome(); outcome.Over {
-		return nil, nil, fmt.Errorf("opening %s: the game is over: %v", o.Name, outcome)
+		return nil, nil, fmt.Errorf("the game is over: %v", outcome)
 	}
 	return start, now, nil
 }
@@ -90,9 +97,9 @@ func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 		if o.Name == "" {
 			o.Name = fmt.Sprintf("line %d", number)
 		}
-		start, _, err := o.Play(v, position.DefaultRules())
+		start, _, err := o.play(v, position.DefaultRules())
 		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", name, number, errors.Unwrap(err))
+			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
 		o.FEN = start.FEN()
 		list = append(list, o)

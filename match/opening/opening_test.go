@@ -49,3 +49,83 @@ func mirrored(board string) string {
 	}
 	return strings.Join(rows, "/")
 }
+
+// TestBuiltinOfVariants: every variant has openings, and all can be played.
+func TestBuiltinOfVariants(t *testing.T) {
+	for _, v := range position.Variants() {
+		list := Builtin(v)
+		assert.Greater(t, len(list), 20, v.Name)
+		for _, o := range list {
+			_, _, err := o.Play(v, position.DefaultRules())
+			require.NoError(t, err, v.Name)
+		}
+	}
+}
+
+func TestRead(t *testing.T) {
+	const file = "\ufeff# comment\n\n" +
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n" +
+		"startpos moves h2e2 h9g7\r\n" +
+		"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b id \"cannon; middle\"; ce 12;\n" +
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7 moves c3c4\n"
+	list, err := Read(strings.NewReader(file), "f", position.Xiangqi)
+	require.NoError(t, err)
+	assert.Equal(t, []Opening{
+		{Name: "line 3", FEN: position.Xiangqi.StartFEN},
+		{Name: "line 4", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
+		{Name: "cannon; middle", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"},
+		{Name: "line 6", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7", Moves: []string{"c3c4"}},
+	}, list)
+	for text, complaint := range map[string]string{
+		"":                                      "f: no openings",
+		"startpos\nrubbish":                     "f: line 2: ",
+		"startpos moves h2e2 a0a9":              `f: line 1: move 2 "a0a9": not legal here`,
+		"3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1": "f: line 1: the game is over: red wins (mate)",
+	} {
+		_, err := Read(strings.NewReader(text), "f", position.Xiangqi)
+		assert.ErrorContains(t, err, complaint, text)
+	}
+}
+
+func TestShuffle(t *testing.T) {
+	a, b, c := Builtin(position.Xiangqi), Builtin(position.Xiangqi), Builtin(position.Xiangqi)
+	Shuffle(a, 1)
+	Shuffle(b, 1)
+	Shuffle(c, 2)
+	assert.Equal(t, a, b)
+	assert.NotEqual(t, a, c)
+	assert.ElementsMatch(t, a, c)
+}
+
+// TestLead: positions of the built-in openings are reached from the start without knowing the moves.
+func TestLead(t *testing.T) {
+	list := Builtin(position.Xiangqi)
+	for i := 0; i < len(list); i += 7 {
+		_, now, err := list[i].Play(position.Xiangqi, position.DefaultRules())
+		require.NoError(t, err)
+		lead, err := Lead(t.Context(), position.Xiangqi, now.FEN())
+		require.NoError(t, err, list[i].Name)
+		_, reached, err := Opening{FEN: position.Xiangqi.StartFEN, Moves: lead}.Play(position.Xiangqi, position.DefaultRules())
+		require.NoError(t, err)
+		assert.Equal(t, placement(now), placement(reached))
+		assert.Equal(t, now.Side(), reached.Side())
+	}
+	// A capture, and the side to move alone made it.
+	lead, err := Lead(t.Context(), position.Xiangqi, "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 9")
+	require.NoError(t, err)
+	assert.Equal(t, []string{"h2h9"}, lead)
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("startpos moves h2e2\n# x\n4k4/9/9/9/9/9/9/9/4A4/3K1R3 w id \"x\"; ce 1;")
+	f.Fuzz(func(t *testing.T, text string) {
+		list, err := Read(strings.NewReader(text), "f", position.Xiangqi)
+		if err != nil {
+			return
+		}
+		for _, o := range list {
+			_, _, err := o.Play(position.Xiangqi, position.DefaultRules())
+			require.NoError(t, err)
+		}
+	})
+}

@@ -34,7 +34,7 @@ const maxPoints = 2000
 
 var (
 	lineColour  = color.RGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0xff}
-	bandColour  = color.RGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0x30}
+	bandColour  = color.NRGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0x30} // translucent
 	boundColour = color.RGBA{R: 0xb0, G: 0x2a, B: 0x2a, A: 0xff}
 )
 

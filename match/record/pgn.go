@@ -17,7 +17,7 @@ type Notation string
 // The notations of PGN's tag Format.
 const (
 	ICCS Notation = "ICCS" // H2-E2
-	WXF  Notation = "WXF"  // C2=5
+	WXF  Notation = "WXF"  // C2.5
 )
 
 // PGN writes the game in the form that xiangqi programs share: the seven tags with Game "Chinese Chess"

@@ -38,21 +38,16 @@ func (r Results) Elo() Elo {
 	if r.Games() == 0 {
 		return Elo{Low: math.Inf(-1), High: math.Inf(1), Normalised: math.NaN()}
 	}
-	d := r.observed(false)
-	score, variance := d.moments()
+	d := r.sample()
 	reach := distuv.UnitNormal.Quantile(1-(1-confidence)/2) * d.standardError()
-	if variance == 0 {
-		// All results alike: the sample tells no spread, so the bounds are those of regularised counts.
-		reach = distuv.UnitNormal.Quantile(1-(1-confidence)/2) * r.observed(true).standardError()
-	}
 	e := Elo{
 		Difference: EloOfScore(r.Score()),
-		Low:        EloOfScore(score - reach),
-		High:       EloOfScore(score + reach),
+		Low:        EloOfScore(r.Score() - reach),
+		High:       EloOfScore(r.Score() + reach),
 		Normalised: math.NaN(),
 	}
-	if variance > 0 {
-		e.Normalised = (score - 0.5) / math.Sqrt(d.games*variance) * eloPerNormalised
+	if mean, variance := d.moments(); variance > 0 {
+		e.Normalised = (mean - 0.5) / math.Sqrt(d.games*variance) * eloPerNormalised
 	}
 	return e
 }
@@ -63,7 +58,17 @@ func (r Results) LOS() float64 {
 	if r.Games() == 0 {
 		return 0.5
 	}
-	d := r.observed(true)
-	mean, variance := d.moments()
-	return distuv.UnitNormal.CDF((mean - 0.5) / math.Sqrt(variance/d.count))
+	d := r.sample()
+	mean, _ := d.moments()
+	return distuv.UnitNormal.CDF((mean - 0.5) / d.standardError())
+}
+
+// sample returns what was observed, with some doubt put into it if all results are alike, for then the
+// sample tells no spread.
+func (r Results) sample() distribution {
+	d := r.observed(fewPairs, 0)
+	if _, variance := d.moments(); variance > 0 {
+		return d
+	}
+	return r.observed(fewPairs, doubt)
 }

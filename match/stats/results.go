@@ -76,11 +76,15 @@ func (r Results) DrawRatio() float64 {
 	return float64(r.Draws) / float64(r.Games())
 }
 
-// paired tells whether the pairs hold (nearly) all games, so that the pentanomial model can be used: all
-// but the pairs that are being played.
-func (r Results) paired() bool {
+// fewPairs is below how many pairs their spread says less than the games themselves: three drawn pairs do
+// not tell that all pairs will be drawn.
+const fewPairs = 10
+
+// paired tells whether at least so many pairs hold (nearly) all games, so that the pentanomial model can
+// be used: all but the pairs that are being played.
+func (r Results) paired(atLeast int) bool {
 	n := r.PairCount()
-	return n > 0 && 2*n*10 >= r.Games()*8
+	return n >= max(1, atLeast) && 2*n*10 >= r.Games()*8
 }
 
 // distribution is what was observed: how often each score per game came, in pairs or in single games.
@@ -91,14 +95,17 @@ type distribution struct {
 	games   float64   // games in each observation: 1 or 2
 }
 
-// regular is what counts as observed where nothing was, so that logarithms exist.
-const regular = 1e-3
+// What counts as observed where nothing was.
+const (
+	regular = 1e-3 // so that logarithms exist
+	doubt   = 0.5  // where a small sample shows no spread at all: half a result of each kind not seen
+)
 
-// observed returns the distribution of the pairs if there are any, else of the games. With regularise
-// no weight is 0.
-func (r Results) observed(regularise bool) distribution {
+// observed returns the distribution of the pairs if there are at least so many, else of the games. A kind
+// of result that was not observed counts as observed so many times.
+func (r Results) observed(pairs int, unseen float64) distribution {
 	counts, games := []float64{float64(r.Losses), float64(r.Draws), float64(r.Wins)}, 1.0
-	if r.paired() {
+	if r.paired(pairs) {
 		counts, games = make([]float64, 5), 2
 		for i, n := range r.Pairs {
 			counts[i] = float64(n)
@@ -107,8 +114,8 @@ func (r Results) observed(regularise bool) distribution {
 	d := distribution{scores: make([]float64, len(counts)), weights: counts, games: games}
 	for i := range counts {
 		d.scores[i] = float64(i) / float64(len(counts)-1)
-		if regularise && counts[i] == 0 {
-			counts[i] = regular
+		if counts[i] == 0 {
+			counts[i] = unseen
 		}
 		d.count += counts[i]
 	}

@@ -76,7 +76,7 @@ func (s SPRT) LLR(r Results) float64 {
 	if r.Games() == 0 {
 		return 0
 	}
-	d := r.observed(true)
+	d := r.observed(1, regular)
 	var under func(elo float64) []float64
 	if s.Model == Normalised {
 		under = func(elo float64) []float64 {

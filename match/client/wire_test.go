@@ -1,0 +1,117 @@
+package client_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/match/client"
+	"xqengine/match/internal/fake"
+	"xqengine/position"
+)
+
+// TestLimitsOnTheWire: how each dialect is told each kind of limit, for Black to move with 30 s against
+// 40 s on the clock.
+func TestLimitsOnTheWire(t *testing.T) {
+	t.Parallel()
+	clock := client.Limits{Base: time.Minute, Increment: 100 * time.Millisecond}
+	session := client.Limits{Base: 5 * time.Minute, Moves: 40}
+	move := client.Limits{MoveTime: 100 * time.Millisecond}
+	whole := client.Limits{MoveTime: 2 * time.Second}
+	tests := []struct {
+		script string
+		words  string
+		limits client.Limits
+		want   []string // in this order, perhaps with others between
+	}{
+		{"uci", "", clock, []string{"go wtime 40000 btime 30000 winc 200 binc 100"}},
+		{"uci", "", session, []string{"go wtime 40000 btime 30000 winc 200 binc 0 movestogo 7"}},
+		{"uci", "", move, []string{"go movetime 100"}},
+		{"uci", "", client.Limits{Depth: 9, Nodes: 5000}, []string{"go depth 9 nodes 5000"}},
+		{"ucci", "", clock, []string{"setoption usemillisec true", "go time 30000 increment 100 opptime 40000 oppincrement 200"}},
+		{"ucci", "unit=s", clock, []string{"go time 30 increment 0 opptime 40 oppincrement 0"}},
+		{"ucci", "", session, []string{"go time 30000 movestogo 7 opptime 40000 oppmovestogo 7"}},
+		{"ucci", "", move, []string{"go time 100"}},
+		{"ucci", "bytime=movetime", move, []string{"go movetime 100"}},
+		{"ucci", "unit=s", whole, []string{"go time 2"}},
+		{"ucci", "", client.Limits{Depth: 9}, []string{"go depth 9"}},
+		{"xboard", "", clock, []string{"level 0 1 0.1", "time 3000", "otim 4000", "go"}},
+		{"xboard", "", session, []string{"level 40 5 0", "time 3000", "otim 4000", "go"}},
+		{"xboard", "", move, []string{"level 40 0:04 0", "time 400", "otim 400", "go"}},
+		{"xboard", "tellclock=1.5", move, []string{"level 40 0:06 0", "time 600", "otim 600", "go"}},
+		{"xboard", "", whole, []string{"st 2", "go"}},
+		{"xboard", "", client.Limits{Depth: 9}, []string{"level 0 600 0", "sd 9", "time 3600000", "go"}},
+	}
+	for _, test := range tests {
+		t.Run(test.script+" "+test.words+" "+test.limits.String(), func(t *testing.T) {
+			t.Parallel()
+			spec := fake.Spec("fake", test.script)
+			if test.words != "" {
+				var err error
+				spec, err = client.ParseSpec([]string{test.words}, spec)
+				require.NoError(t, err)
+			}
+			s, log := settings(t)
+			b := sit(t, start(t, spec, s), position.Xiangqi.StartFEN, test.limits)
+			b.play("h2e2")
+			request := &client.Request{
+				Position: b.board, Turns: b.turns, Own: 30 * time.Second, Opponent: 40 * time.Second,
+				OpponentIncr: 200 * time.Millisecond, Margin: 10 * time.Second,
+			}
+			if test.limits.Moves > 0 {
+				request.MovesToGo = 7
+			}
+			_, err := b.engine.Think(t.Context(), request)
+			require.NoError(t, err)
+			assertOrder(t, log.sent(t), test.want)
+		})
+	}
+}
+
+// assertOrder checks that the wanted lines come in their order.
+func assertOrder(t *testing.T, lines, want []string) {
+	t.Helper()
+	k := 0
+	for _, l := range lines {
+		if k < len(want) && l == want[k] {
+			k++
+		}
+	}
+	assert.Equal(t, len(want), k, "want %q in\n%s", want, strings.Join(lines, "\n"))
+}
+
+// TestSettingUp: variant, options, hash, threads and positions in each dialect's words.
+func TestSettingUp(t *testing.T) {
+	t.Parallel()
+	const fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
+	words := []string{"hash=32", "threads=2", "option.skill_level=3", "init=hello there"}
+	tests := []struct {
+		script string
+		want   []string
+	}{
+		{"uci ranks1", []string{"uci", "hello there", "setoption name UCI_Variant value xiangqi", "setoption name Hash value 32",
+			"setoption name Skill Level value 3", "isready", "ucinewgame", "isready", "position fen " + fen + " moves h10g8", "go depth 1"}},
+		{"ucci", []string{"ucci", "hello there", "setoption hashsize 32", "setoption skill_level 3", "isready", "setoption newgame",
+			"position fen " + fen + " moves h9g7", "go depth 1"}},
+		{"xboard usermove", []string{"xboard", "protover 2", "memory 32", "cores 2", "option skill_level=3", "new", "variant xiangqi",
+			"force", "easy", "post", "name Nobody", "setboard rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b 1 1",
+			"usermove h9g7", "go", "force", "result 1-0 {mate}"}},
+	}
+	for _, test := range tests {
+		t.Run(test.script, func(t *testing.T) {
+			t.Parallel()
+			spec, err := client.ParseSpec(words, fake.Spec("fake", test.script))
+			require.NoError(t, err)
+			s, log := settings(t)
+			e := start(t, spec, s)
+			b := sit(t, e, fen, depthOne)
+			b.play("h9g7")
+			b.move()
+			e.GameOver("1-0", "mate")
+			assertOrder(t, log.sent(t), test.want)
+		})
+	}
+}

@@ -1,0 +1,138 @@
+package record_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/match/opening"
+	"xqengine/match/record"
+	"xqengine/position"
+)
+
+// game is a short game from the start position.
+func game() record.Game {
+	return record.Game{
+		Number: 3, Pair: 2, Variant: "xiangqi", Start: "2026-02-03T04:05:06.7Z",
+		Red: record.Side{Name: `Red "one"`, Limits: "0.1/move"}, Black: record.Side{Name: "black", Limits: "0.1/move"},
+		Opening: opening.Opening{Name: "central cannon", FEN: position.Xiangqi.StartFEN},
+		Moves: []record.Move{
+			{Text: "h2e2", Book: true}, {Text: "h9g7", Score: "-0.12", Depth: 7, Micros: 101_400},
+			{Text: "h0g2", Score: "+0.20", Depth: 8, Micros: 99_000, Claim: "draw"},
+		},
+		Result: record.BlackWins, Termination: record.TimeForfeit, Reason: "Red \"one\" was {5ms} over its time",
+	}
+}
+
+func TestPGN(t *testing.T) {
+	g := game()
+	text, err := g.PGN("Test", "", record.ICCS)
+	require.NoError(t, err)
+	assert.Equal(t, `[Game "Chinese Chess"]
+[Event "Test"]
+[Site "?"]
+[Date "2026.02.03"]
+[Time "04:05:06"]
+[Round "2.3"]
+[Red "Red \"one\""]
+[Black "black"]
+[Result "0-1"]
+[Opening "central cannon"]
+[Variant "xiangqi"]
+[Format "ICCS"]
+[PlyCount "3"]
+[TimeControl "0.1/move"]
+[Termination "time forfeit"]
+[Reason "Red \"one\" was {5ms} over its time"]
+
+1. H2-E2 {book} 1... H9-G7 {-0.12/7 0.101s} 2. H0-G2 {+0.20/8 0.099s, claims draw} {Red "one" was
+(5ms) over its time} 0-1
+
+`, text)
+
+	text, err = g.PGN("", "", record.WXF)
+	require.NoError(t, err)
+	assert.Contains(t, text, `[Format "WXF"]`)
+	assert.Contains(t, text, "1. C2.5 {book} 1... H8+7")
+
+	g.Opening.FEN = "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30"
+	g.Moves = []record.Move{{Text: "e9e8", Micros: 1000}, {Text: "f0f1", Micros: 1000}}
+	g.Black.Limits = "1/move"
+	text, err = g.PGN("", "", record.ICCS)
+	require.NoError(t, err)
+	assert.Contains(t, text, "[SetUp \"1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30\"]")
+	assert.Contains(t, text, "30... E9-E8 {0.001s} 31. F0-F1")
+	assert.Contains(t, text, `[BlackTimeControl "1/move"]`)
+
+	g.Moves = []record.Move{{Text: "e9a9"}}
+	_, err = g.PGN("", "", record.ICCS)
+	assert.ErrorContains(t, err, `game 3: move "e9a9": not legal here`)
+}
+
+// TestFile: what was appended is read again; a line without its end is cut off; a file of something else
+// is refused and left alone.
+func TestFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "g.jsonl")
+	f, err := record.Create(path, record.Header{Program: "test", Settings: []byte(`{"a":1}`)})
+	require.NoError(t, err)
+	first := game()
+	require.NoError(t, f.Append(first))
+	require.NoError(t, f.Close())
+	_, err = record.Create(path, record.Header{})
+	require.ErrorContains(t, err, "exists")
+
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, append(whole, `{"type":"game","game":4,"res`...), 0o644))
+	f, h, games, err := record.Resume(path)
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"a":1}`, string(h.Settings))
+	require.Len(t, games, 1)
+	first.Type = "game"
+	assert.Equal(t, first, games[0])
+	second := game()
+	second.Number = 4
+	require.NoError(t, f.Append(second))
+	require.NoError(t, f.Append(second)) // as if two files were joined
+	require.NoError(t, f.Close())
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, 4, strings.Count(string(text), "\n"))
+	_, games, err = record.Read(strings.NewReader(string(text)))
+	require.NoError(t, err)
+	assert.Len(t, games, 2)
+
+	for name, text := range map[string]string{
+		"empty": "", "text": "hello\n", "another json": "{\"type\":\"game\"}\n", "cut header": `{"type":"match"`,
+	} {
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+		_, _, _, err = record.Resume(path)
+		require.ErrorIs(t, err, record.ErrNoMatch, name)
+		left, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Equal(t, text, string(left), name)
+	}
+	require.NoError(t, os.WriteFile(path, append(whole, "rubbish\n"...), 0o644))
+	_, _, _, err = record.Resume(path)
+	require.ErrorContains(t, err, "line 3")
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("{\"type\":\"match\"}\n{\"type\":\"game\",\"game\":1}\n{")
+	f.Add("{\"type\":\"match\"}\n\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, games, err := record.Read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		seen := map[int]bool{}
+		for _, g := range games {
+			assert.False(t, seen[g.Number])
+			seen[g.Number] = true
+		}
+	})
+}
