@@ -311,11 +311,18 @@ func TestAdjudication(t *testing.T) {
 		assert.Equal(t, "resign adjudication: both engines agree", list[i].Reason)
 	}
 
-	c = config(2, "uci score=900", "uci score=-700") // the loser does not agree
-	c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3, MaxMoves: 8}
-	_, list = recorded(t, c)
-	for i := range list {
-		assert.Equal(t, record.Drawn, list[i].Result)
+	for _, other := range []string{"uci score=-700", "uci score=900"} { // one of them does not agree
+		for _, one := range []string{"uci score=900", "uci score=-900"} {
+			if one == "uci score=-900" && other == "uci score=900" {
+				continue
+			}
+			c = config(2, one, other)
+			c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3, MaxMoves: 8}
+			_, list = recorded(t, c)
+			for i := range list {
+				assert.Equal(t, record.Drawn, list[i].Result, "%s, %s", one, other)
+			}
+		}
 	}
 
 	c = config(2, "uci score=5", "uci score=-5")

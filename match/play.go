@@ -151,11 +151,11 @@ func (g *game) note(p *player, a *client.Answer) {
 	if m.Nodes > 0 {
 		s.Nodes += m.Nodes
 		// The engine's own time fits its count of nodes: both are of its last report, not of the move.
-		time := a.Info.Reported.Milliseconds()
-		if time == 0 || time > m.Millis {
-			time = m.Millis
+		spent := a.Info.Reported.Milliseconds()
+		if spent == 0 || spent > m.Millis {
+			spent = m.Millis
 		}
-		s.NodesMs += max(1, time)
+		s.NodesMs += max(1, spent)
 	}
 	if m.Depth > 0 {
 		s.Depths += m.Depth

@@ -3,6 +3,7 @@ package match
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -61,6 +62,41 @@ func TestSchedule(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestFirstWithRedTakesTurns: of three engines none begins all its pairs with Red.
+func TestFirstWithRedTakesTurns(t *testing.T) {
+	c := scheduleConfig(3, 4, RoundRobin)
+	first := map[[2]int]int{}
+	for i, f := range c.schedule() {
+		if i%2 == 0 {
+			first[[2]int{f.Red, f.Black}]++
+		}
+	}
+	assert.Len(t, first, 6, "each two engines, either way round")
+}
+
+// TestClock: what a move takes from the clock and what the time control gives back, and from when on a
+// move is late.
+func TestClock(t *testing.T) {
+	const second = time.Second
+	p := &player{limits: client.Limits{Base: 10 * second, Increment: second, Moves: 2}, margin: second / 2, clock: 10 * second}
+	assert.Equal(t, 2, p.movesToGo())
+	assert.LessOrEqual(t, p.spend(4*second), time.Duration(0))
+	assert.Equal(t, 7*second, p.clock)
+	assert.Equal(t, 1, p.movesToGo())
+	assert.LessOrEqual(t, p.spend(7*second+second/2), time.Duration(0), "within the margin")
+	assert.Equal(t, 11*second, p.clock, "nothing left, an increment and the next session")
+	assert.Equal(t, 2, p.movesToGo())
+	assert.Equal(t, second/2, p.spend(12*second), "half a second beyond clock and margin")
+
+	p = &player{limits: client.Limits{MoveTime: second}, margin: second / 2}
+	assert.LessOrEqual(t, p.spend(second+second/2), time.Duration(0))
+	assert.Equal(t, second/2, p.spend(2*second))
+	assert.Zero(t, p.movesToGo())
+
+	p = &player{limits: client.Limits{Depth: 3}}
+	assert.LessOrEqual(t, p.spend(time.Hour), time.Duration(0), "no time limit")
 }
 
 // TestScheduleIsReproducible: the same seed gives the same games, another one others, and more games only

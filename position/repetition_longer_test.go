@@ -11,7 +11,7 @@ func TestRefereeAgreesWithPlainJudgeOnManyCycles(t *testing.T) {
 	g.report()
 	g.requireKinds("ChineseRule: chase against idle: draw (soldiers)", "ChineseRule: kill against kill: draw",
 		"ChineseRule: chase against kill: draw", "ChineseRule: chase against kill+chase: draw",
-		"ChineseRule: check against check+chase: loses", "ChineseRule: check+kill against kill: draw",
+		"ChineseRule: chase against check: loses", "ChineseRule: check+kill against kill: draw",
 		"ChineseRule: kill+chase against kill+chase: draw", "AsianRule: chase against chase: draw",
 		"AsianRule: chase against chase: loses", "AsianRule: check+chase against idle: draw")
 }

@@ -29,9 +29,6 @@ type node struct {
 // negamax returns the value of the position on the board for the side to move: exact within alpha and
 // beta, else a bound (fail-soft principal variation search).
 func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
-	if depth <= 0 {
-		return w.quiesce(alpha, beta, 0, ply)
-	}
 	f := w.at(ply)
 	f.pvLength = 0
 	if w.stopped() {
@@ -40,6 +37,9 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 	n := node{alpha: alpha, beta: beta, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut}
 	if score, over := w.decided(&n); over {
 		return score
+	}
+	if depth <= 0 {
+		return w.quiesce(n.alpha, n.beta, 0, ply)
 	}
 	f.inCheck = w.pos.InCheck()
 	if score, known := w.probe(f, &n); known {
@@ -75,8 +75,10 @@ func (w *worker) decided(n *node) (Score, bool) {
 		w.restOn(n.ply)
 		return 0, true
 	case position.RepetitionWins:
+		w.restOn(n.ply)
 		return RepetitionScore - Score(n.ply), true
 	case position.RepetitionLoses:
+		w.restOn(n.ply)
 		return -RepetitionScore + Score(n.ply), true
 	}
 	if w.pos.NaturalLimitReached() || w.pos.CannotBeWon() {
@@ -254,7 +256,7 @@ func (w *worker) hasAttackers(c position.Colour) bool {
 	return w.pos.Counts()>>position.CountShift(c, position.Horse)&0xFFF != 0
 }
 
-// restOn notes on which earlier occurrence of the position the draw on the board rests.
+// restOn notes on which earlier occurrence of the position the verdict on the board rests.
 func (w *worker) restOn(ply int) {
 	key := w.pos.Key()
 	for back := 4; back <= w.pos.Reversible(); back += 2 {

@@ -53,7 +53,7 @@ type worker struct {
 	completed  int // iterations finished
 	nullFrom   int // null moves are only tried from this ply on: set while one is verified
 	exhaustive bool
-	// restsOn is the smallest ply on whose position a draw by repetition in the present subtree rests;
+	// restsOn is the smallest ply on whose position a repetition in the present subtree rests;
 	// MaxPly if there is none. A node after that ply has a score that depends on how it was reached.
 	restsOn   int
 	rootMoves []rootMove

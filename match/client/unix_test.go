@@ -10,19 +10,29 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"xqengine/match/client"
 	"xqengine/match/internal/fake"
+	"xqengine/position"
 )
 
-// TestChildrenEnd: what an engine started is ended with it.
+// TestChildrenEnd: what an engine started is ended with it, whether it is told to quit or crashes.
 func TestChildrenEnd(t *testing.T) {
 	t.Parallel()
-	s, _ := settings(t)
-	e, err := client.Start(t.Context(), fake.Spec("fake", "uci child"), s)
-	require.NoError(t, err)
-	group := e.Pid()
-	require.NoError(t, syscall.Kill(-group, 0), "the engine's process group exists")
-	e.Close()
-	require.Eventually(t, func() bool { return errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }, 10*time.Second,
-		5*time.Millisecond, "the process group is gone")
+	for _, script := range []string{"uci child", "uci child crash@1"} {
+		t.Run(script, func(t *testing.T) {
+			t.Parallel()
+			s, _ := settings(t)
+			e := start(t, fake.Spec("fake", script), s)
+			group := e.Pid()
+			require.NoError(t, syscall.Kill(-group, 0), "the engine's process group exists")
+			if b := sit(t, e, position.Xiangqi.StartFEN, depthOne); script == "uci child" {
+				b.move()
+				e.Close()
+			} else {
+				_, err := b.think()
+				require.ErrorContains(t, err, "crash")
+			}
+			require.Eventually(t, func() bool { return errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }, 10*time.Second,
+				5*time.Millisecond, "the process group is gone")
+		})
+	}
 }
