@@ -9,7 +9,7 @@ GOAMD64 ?= $(shell if [ "$$($(GO) env GOARCH)" = amd64 ] && grep -qw avx2 /proc/
 export GOAMD64
 
 FUZZTIME ?= 30s
-LONG = -tags longer -timeout 40m
+LONG = -p 1 -tags longer -timeout 40m
 
 .PHONY: build help test race long fuzz lint bench speed perft pgo clean
 
