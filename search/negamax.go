@@ -39,7 +39,7 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 		return score
 	}
 	if depth <= 0 {
-		return w.quiesce(n.alpha, n.beta, 0, ply)
+		return w.quiesce(n.alpha, n.beta, ply)
 	}
 	f.inCheck = w.pos.InCheck()
 	if score, known := w.probe(f, &n); known {
@@ -212,7 +212,7 @@ func (w *worker) razor(n *node, eval Score) (Score, bool) {
 	if n.depth > p.RazorDepth || eval+p.RazorMargin*Score(n.depth) > n.alpha {
 		return 0, false
 	}
-	score := w.quiesce(n.alpha, n.alpha+1, 0, n.ply)
+	score := w.quiesce(n.alpha, n.alpha+1, n.ply)
 	return score, score <= n.alpha
 }
 

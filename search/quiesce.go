@@ -9,8 +9,8 @@ import (
 const deltaMargin = 150
 
 // quiesce searches captures, and in check all evasions, until the position is quiet, and returns its
-// value. depth counts down from 0.
-func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
+// value.
+func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 	f := w.at(ply)
 	f.pvLength = 0
 	if w.stopped() {
@@ -90,9 +90,9 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		w.make(f, m)
 		var score Score
 		if w.pos.Side() == us {
-			score = w.quiesce(alpha, beta, depth-1, ply+1)
+			score = w.quiesce(alpha, beta, ply+1)
 		} else {
-			score = -w.quiesce(-beta, -alpha, depth-1, ply+1)
+			score = -w.quiesce(-beta, -alpha, ply+1)
 		}
 		w.pos.Unmake()
 		if w.task.stop.Load() {
