@@ -47,9 +47,7 @@ type Total struct {
 }
 
 // NPS returns nodes per second.
-func (t Total) NPS() uint64 {
-	return uint64(float64(t.Nodes) / max(t.Elapsed, time.Microsecond).Seconds())
-}
+func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
 // Run searches all Positions with one engine, whose table and histories are cleared before the first
 // one, and calls progress after each. It ends early with the context's error.

@@ -81,23 +81,11 @@ func HorseTargets(s Square, occupied Bitboard) Bitboard { return horse(s, occupi
 // ElephantTargets returns what an elephant on s reaches, eyes considered.
 func ElephantTargets(s Square, occupied Bitboard) Bitboard { return elephant(s, occupied) }
 
-// HorseSources returns the squares from which a horse with a free leg attacks s.
-func HorseSources(s Square) Bitboard { return horseSources[s&127] }
-
-// LegOf returns the leg of a horse that goes from one square to another.
-func LegOf(from, to Square) Square { return legOf[from&127][to&127] }
-
 // SoldierTargets returns where a soldier of c on s may go.
 func SoldierTargets(c Colour, s Square) Bitboard { return soldierTargets[c&1][s&127] }
 
 // SoldierSources returns the squares from which a soldier of c attacks s.
 func SoldierSources(c Colour, s Square) Bitboard { return soldierSources[c&1][s&127] }
-
-// GeneralTargets returns the points next to s in its palace.
-func GeneralTargets(s Square) Bitboard { return generalTargets[s&127] }
-
-// AdvisorTargets returns the points diagonally next to s in its palace.
-func AdvisorTargets(s Square) Bitboard { return advisorTargets[s&127] }
 
 // Between returns the squares strictly between two squares of one line; none for others.
 func Between(a, b Square) Bitboard { return between[a&127][b&127] }

@@ -13,11 +13,10 @@ const (
 	MateScore       Score = 32000
 	RepetitionScore Score = 26000
 
-	infinite       Score = 32001
-	noScore        Score = -32002
-	mateBound      Score = MateScore - 2*MaxPly       // scores beyond it are mates
-	decisiveBound  Score = RepetitionScore - 2*MaxPly // scores beyond it decide the game
-	repetitionMost Score = RepetitionScore
+	infinite      Score = 32001
+	noScore       Score = -32002
+	mateBound     Score = MateScore - 2*MaxPly       // scores beyond it are mates
+	decisiveBound Score = RepetitionScore - 2*MaxPly // scores beyond it decide the game
 )
 
 // MaxPly bounds the length of every line that is searched, in plies.
@@ -67,5 +66,5 @@ func fromTable(s int16, ply int) Score {
 // decidedByRepetition tells whether a score comes from a repetition verdict. Such scores depend on the
 // path that led to the node and never enter the table.
 func decidedByRepetition(s Score) bool {
-	return s > decisiveBound && s <= repetitionMost || s < -decisiveBound && s >= -repetitionMost
+	return s > decisiveBound && s <= RepetitionScore || s < -decisiveBound && s >= -RepetitionScore
 }

@@ -160,12 +160,12 @@ func (t *task) nodes() (n uint64) {
 // info fills in what every report has.
 func (t *task) info() Info {
 	i := Info{Nodes: t.nodes(), Elapsed: t.elapsed(), HashFull: t.engine.table.Full()}
-	i.NPS = perSecond(i.Nodes, i.Elapsed)
+	i.NPS = PerSecond(i.Nodes, i.Elapsed)
 	return i
 }
 
-// perSecond returns a rate; times below a microsecond count as one.
-func perSecond(n uint64, d time.Duration) uint64 {
+// PerSecond returns the nodes per second of a search; times below a microsecond count as one.
+func PerSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
 }
 
