@@ -16,15 +16,17 @@ const maxPerftDepth = 64
 type counter struct {
 	pos   *position.Position
 	lists [maxPerftDepth + 1]position.MoveList
-	stop  *atomic.Bool
+	// seconds are the lists for the second moves of turns.
+	seconds [maxPerftDepth + 1]position.MoveList
+	stop    *atomic.Bool
 }
 
-// count returns the number of leaves at the depth below the position on the board. The last ply is
-// counted by the length of the list of legal moves.
+// count returns the number of leaves at the depth below the position on the board. The last turn is
+// counted by the length of the list of legal moves, as far as turns are single moves.
 func (c *counter) count(depth int) uint64 {
 	list := &c.lists[depth]
 	c.pos.LegalMoves(list)
-	if depth == 1 {
+	if depth == 1 && !c.pos.MayContinue() {
 		return uint64(list.Len())
 	}
 	if c.stop.Load() {
@@ -33,10 +35,29 @@ func (c *counter) count(depth int) uint64 {
 	var n uint64
 	for i := range list.Len() {
 		c.pos.Make(list.At(i))
-		n += c.count(depth - 1)
+		n += c.after(depth - 1)
 		c.pos.Unmake()
 	}
 	return n
+}
+
+// after counts below a move that has been made, after which depth turns follow the one it belongs to.
+func (c *counter) after(depth int) uint64 {
+	if c.pos.Continues() {
+		list := &c.seconds[depth]
+		c.pos.LegalMoves(list)
+		var n uint64
+		for i := range list.Len() {
+			c.pos.Make(list.At(i))
+			n += c.after(depth)
+			c.pos.Unmake()
+		}
+		return n
+	}
+	if depth == 0 {
+		return 1
+	}
+	return c.count(depth)
 }
 
 // Perft returns the number of leaf nodes of the tree of legal turns, depth turns deep. p is unchanged.

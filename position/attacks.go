@@ -100,10 +100,14 @@ func Palace(c Colour) Bitboard { return palace[c&1] }
 func Land(c Colour) Bitboard { return land[c&1] }
 
 // generalAttacked tells whether a general on s would be attacked by the men of a colour, given an
-// occupancy and leaving out the men in removed. Facing generals count as an attack. Advisors and
-// elephants never reach the enemy palace.
+// occupancy and leaving out the men in removed.
 func (p *Position) generalAttacked(s Square, by Colour, occupied, removed Bitboard) bool {
-	enemies := p.byColour[by&1].not(removed)
+	return p.generalAttackedBy(s, by, p.byColour[by&1].not(removed), occupied)
+}
+
+// generalAttackedBy is generalAttacked by a set of enemies, which are of the colour by. Facing generals count
+// as an attack. Advisors and elephants never reach the enemy palace.
+func (p *Position) generalAttackedBy(s Square, by Colour, enemies, occupied Bitboard) bool {
 	if soldierSources[by&1][s&127].and(p.byType[Soldier]).and(enemies).any() {
 		return true
 	}
@@ -141,6 +145,9 @@ func (p *Position) look(f *frame) {
 	k := p.general[us] & 127
 	own, enemies := p.byColour[us], p.byColour[them]
 	occupied := own.or(enemies)
+	if p.family != orthodox {
+		enemies = p.hostile(us, p.board[k].Kind())
+	}
 	f.pins = 0
 	f.hollow, f.pinned = Bitboard{}, Bitboard{}
 	checkers := soldierSources[them][k].and(p.byType[Soldier]).and(enemies)
@@ -183,6 +190,9 @@ func (p *Position) look(f *frame) {
 		}
 	}
 	f.checkers = checkers
+	if p.family != orthodox {
+		p.lookAtRoyals(f)
+	}
 }
 
 // pin notes that the man in the set, if there is one, may only go to mask.
@@ -214,6 +224,9 @@ func (p *Position) AttacksGeneral(m Move) bool {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	k := p.general[us^1] & 127
+	if p.family != orthodox && !mayCapture(p.converted(m).Kind(), p.board[k].Kind()) {
+		return false
+	}
 	switch p.board[from].Type() {
 	case Soldier:
 		return soldierTargets[us][to].Has(k)

@@ -9,10 +9,14 @@ func (p *Position) Diagram() string {
 		b.WriteByte('0' + byte(rank))
 		b.WriteString("  ")
 		for file := range Files {
-			if file > 0 {
+			piece := p.board[SquareAt(file, rank)]
+			switch {
+			case piece.Kind() != Ordinary:
+				b.WriteByte(kindMarks[piece.Kind()])
+			case file > 0:
 				b.WriteByte(' ')
 			}
-			b.WriteByte(p.board[SquareAt(file, rank)].Letter())
+			b.WriteByte(piece.Letter())
 		}
 		if rank == 5 {
 			b.WriteString("\n   ~ ~ ~ ~ ~ ~ ~ ~ ~")

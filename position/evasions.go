@@ -6,7 +6,17 @@ package position
 // leg, or taking the screen away from a cannon. Each candidate is verified on a virtual occupancy,
 // without making the move. With more checkers every move is a candidate.
 func (p *Position) Evasions(l *MoveList) {
+	if p.family != orthodox {
+		p.legalScoringMoves(l)
+		return
+	}
 	l.count = 0
+	p.evadeByOthers(l)
+	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
+}
+
+// evadeByOthers appends the evasions by all men but the general.
+func (p *Position) evadeByOthers(l *MoveList) {
 	us := p.side & 1
 	k := p.general[us] & 127
 	own := p.byColour[us]
@@ -42,18 +52,28 @@ func (p *Position) Evasions(l *MoveList) {
 			}
 		}
 	}
-	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
 }
 
 // safeAfter tells whether the general on k is safe after another man of its side goes from one square
 // to another.
 func (p *Position) safeAfter(from, to, k Square, occupied Bitboard) bool {
 	target := squareBits[to&127]
-	return !p.generalAttacked(k, p.side^1, occupied.not(squareBits[from&127]).or(target), target)
+	enemies := p.byColour[(p.side^1)&1]
+	if p.family != orthodox {
+		enemies = p.hostile(p.side, p.board[k&127].Kind())
+	}
+	return !p.generalAttackedBy(k, p.side^1, enemies.not(target), occupied.not(squareBits[from&127]).or(target))
 }
 
 // Legal tells whether a pseudo-legal move of the side to move leaves its general safe.
 func (p *Position) Legal(m Move) bool {
+	if p.family != orthodox {
+		return p.legalScoring(m)
+	}
+	return p.legal(m)
+}
+
+func (p *Position) legal(m Move) bool {
 	f := p.top()
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
@@ -74,9 +94,12 @@ func (p *Position) Legal(m Move) bool {
 // move that the side to move could make but for the safety of its general.
 func (p *Position) PseudoLegal(m Move) bool {
 	from, to := m.From(), m.To()
-	if m>>14 != 0 || !from.valid() || !to.valid() {
+	if !from.valid() || !to.valid() || m>>14 != 0 && p.family == orthodox {
 		return false
 	}
 	piece := p.board[from&127]
+	if p.family != orthodox && !p.specialFits(m) {
+		return false
+	}
 	return piece != NoPiece && piece.Colour() == p.side && p.targetsOf(from).Has(to)
 }

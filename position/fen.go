@@ -2,6 +2,7 @@ package position
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -45,7 +46,7 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	if len(fields) == 0 {
 		return nil, fenError(fieldBoard, "missing")
 	}
-	p := &Position{variant: v, rules: DefaultRules(), features: keysOnly, stack: make([]frame, spareFrames)}
+	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: keysOnly, stack: make([]frame, spareFrames)}
 	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
 		return nil, err
 	}
@@ -61,10 +62,16 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	}
 	f := p.top()
 	f.key, f.value, f.counts = p.computeKey(), p.computeValue(), p.computeCounts()
+	if p.family == scoring {
+		f.board = f.key ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
+	}
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
 	p.look(f)
+	if p.family == scoring {
+		p.settle(f, p.side.Other())
+	}
 	return p, nil
 }
 
@@ -81,13 +88,23 @@ func (p *Position) parseBoard(text string) error {
 	for i, row := range rows {
 		rank := Ranks - 1 - i
 		file := 0
+		kind := Ordinary
 		for _, letter := range row {
-			if letter >= '1' && letter <= '9' {
-				file += int(letter - '0')
+			if mark := strings.IndexRune(kindMarks, letter); mark > 0 {
+				if kind != Ordinary {
+					return fenError(fieldBoard, "rank %d: two marks before one piece", rank)
+				}
+				if kind = Kind(mark); !slices.Contains(p.variant.Kinds(), kind) {
+					return fenError(fieldBoard, "rank %d: mark %q, but %s has no %s pieces", rank, letter, p.variant.Name, kind)
+				}
 				continue
 			}
-			if strings.ContainsRune("*+-", letter) {
-				return fenError(fieldBoard, "rank %d: mark %q, but %s has ordinary pieces only", rank, letter, p.variant.Name)
+			if letter >= '1' && letter <= '9' {
+				if kind != Ordinary {
+					return fenError(fieldBoard, "rank %d: mark %q before no piece", rank, kindMarks[kind])
+				}
+				file += int(letter - '0')
+				continue
 			}
 			t := NoType
 			if letter < 128 {
@@ -103,8 +120,12 @@ func (p *Position) parseBoard(text string) error {
 			if letter >= 'a' {
 				c = Black
 			}
-			p.put(MakePiece(c, t), SquareAt(file, rank))
+			p.put(MakePiece(c, t).As(kind), SquareAt(file, rank))
+			kind = Ordinary
 			file++
+		}
+		if kind != Ordinary {
+			return fenError(fieldBoard, "rank %d: mark %q before no piece", rank, kindMarks[kind])
 		}
 		if file != Files {
 			return fenError(fieldBoard, "rank %d has %d points, want %d", rank, file, Files)
@@ -118,6 +139,7 @@ func (p *Position) put(piece Piece, s Square) {
 	p.board[s] = piece
 	p.byType[piece.Type()] = p.byType[piece.Type()].or(squareBits[s])
 	p.byColour[piece.Colour()] = p.byColour[piece.Colour()].or(squareBits[s])
+	p.byKind[piece.Kind()] = p.byKind[piece.Kind()].or(squareBits[s])
 	if piece.Type() == General {
 		p.general[piece.Colour()] = s
 	}
@@ -147,11 +169,8 @@ func (p *Position) parseState(fields []string) error {
 		}
 		return missing
 	}
-	if turn := field(0, "-"); turn != "-" {
-		return fenError(fieldTurn, "%q, but %s has no turn field: want -", clip(turn), p.variant.Name)
-	}
-	if points := field(1, "-"); points != "-" {
-		return fenError(fieldPoints, "%q, but %s has no points: want -", clip(points), p.variant.Name)
+	if err := p.parsePhase(field(0, ""), field(1, "-")); err != nil {
+		return err
 	}
 	clock, err := parseCount(fieldClock, field(2, "0"), maxClock)
 	if err != nil {
@@ -198,6 +217,9 @@ func (p *Position) validate() error {
 		return fenError(fieldBoard, "the generals face each other")
 	}
 	them := p.side.Other()
+	if p.family == scoring {
+		return p.validateScoring()
+	}
 	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
 		return fenError(fieldSide, "%s is to move, but the %s general stands in check", p.side, them)
 	}
@@ -240,7 +262,7 @@ func (p *Position) FEN() string {
 				b.WriteByte('0' + byte(empty))
 				empty = 0
 			}
-			b.WriteByte(piece.Letter())
+			b.WriteString(piece.String())
 		}
 		if empty > 0 {
 			b.WriteByte('0' + byte(empty))
@@ -253,6 +275,7 @@ func (p *Position) FEN() string {
 	if p.side == Black {
 		side = "b"
 	}
-	fmt.Fprintf(&b, " %s - - %d %d", side, p.Clock(), p.MoveNumber())
+	turn, points := p.phaseFields()
+	fmt.Fprintf(&b, " %s %s %s %d %d", side, turn, points, p.Clock(), p.MoveNumber())
 	return b.String()
 }

@@ -18,9 +18,14 @@ func (l *MoveList) add(from Square, targets Bitboard) {
 	l.count = n
 }
 
-// LegalMoves fills l with all legal single moves. An empty list means that the side to move has lost.
+// LegalMoves fills l with all legal single moves. An empty list means that the game is over: the side to
+// move has lost, or points have decided it.
 func (p *Position) LegalMoves(l *MoveList) {
 	l.count = 0
+	if p.family != orthodox {
+		p.legalScoringMoves(l)
+		return
+	}
 	f := p.top()
 	if f.checkers.any() {
 		p.Evasions(l)
@@ -94,6 +99,15 @@ func (p *Position) generalMoveLegal(k, to Square, occupied Bitboard) bool {
 
 // targetsOf returns the pseudo-legal targets of the man on s, which belongs to the side to move.
 func (p *Position) targetsOf(s Square) Bitboard {
+	if p.family != orthodox {
+		return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
+	}
+	return p.reach(s)
+}
+
+// reach returns where the man on s, which belongs to the side to move, could go if it may capture whatever
+// stands there.
+func (p *Position) reach(s Square) Bitboard {
 	us := p.side & 1
 	own, enemies := p.byColour[us], p.byColour[us^1]
 	occupied := own.or(enemies)
@@ -122,8 +136,17 @@ func (p *Position) targetsOf(s Square) Bitboard {
 func (p *Position) Captures(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
-	own, enemies := p.byColour[us], p.byColour[us^1]
-	occupied := own.or(enemies)
+	if p.family != orthodox {
+		p.scoringCaptures(l)
+		return
+	}
+	p.captures(l, p.byColour[us], p.byColour[us^1])
+}
+
+// captures appends the pseudo-legal captures by a set of own men of a set of enemies.
+func (p *Position) captures(l *MoveList, own, enemies Bitboard) {
+	us := p.side & 1
+	occupied := p.Occupied()
 	for men := p.byType[Chariot].and(own); men.any(); {
 		s := men.Pop() & 127
 		l.add(s, chariot(s, occupied).and(enemies))
@@ -157,14 +180,19 @@ func (p *Position) Captures(l *MoveList) {
 		s := men.Pop() & 127
 		l.add(s, elephant(s, occupied).and(guests))
 	}
-	k := p.general[us] & 127
-	l.add(k, generalTargets[k].and(guests))
+	if k := p.general[us] & 127; own.Has(k) {
+		l.add(k, generalTargets[k].and(guests))
+	}
 }
 
 // Quiets fills l with the pseudo-legal moves that capture nothing: each must be tested with Legal
 // before it is made. Not for positions in check.
 func (p *Position) Quiets(l *MoveList) {
 	l.count = 0
+	p.addQuiets(l)
+}
+
+func (p *Position) addQuiets(l *MoveList) {
 	us := p.side & 1
 	own := p.byColour[us]
 	empty := Bitboard{halfBits, halfBits}.not(own).not(p.byColour[us^1])

@@ -1,7 +1,9 @@
 package position
 
 import (
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -44,11 +46,18 @@ func play(t testing.TB, p *Position, turns string) {
 	}
 }
 
-func readJSON(t testing.TB, file string, into any) {
+// readJSON reads a file of testdata, which may be packed with gzip.
+func readJSON(t testing.TB, name string, into any) {
 	t.Helper()
-	data, err := os.ReadFile(file)
+	file, err := os.Open(name)
 	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(data, into))
+	defer file.Close()
+	var in io.Reader = file
+	if strings.HasSuffix(name, ".gz") {
+		in, err = gzip.NewReader(file)
+		require.NoError(t, err)
+	}
+	require.NoError(t, json.NewDecoder(in).Decode(into))
 }
 
 func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x9E3779B97F4A7C15)) }

@@ -13,6 +13,7 @@ func (p *Position) mustMatchRecomputed() {
 func (p *Position) verify() error {
 	var byType [pieceTypes]Bitboard
 	var byColour [2]Bitboard
+	var byKind [kindCount]Bitboard
 	for i := range Files * Ranks {
 		s := SquareByIndex(i)
 		piece := p.board[s]
@@ -21,6 +22,7 @@ func (p *Position) verify() error {
 		}
 		byType[piece.Type()] = byType[piece.Type()].or(squareBits[s])
 		byColour[piece.Colour()] = byColour[piece.Colour()].or(squareBits[s])
+		byKind[piece.Kind()] = byKind[piece.Kind()].or(squareBits[s])
 		if piece.Type() == General && p.general[piece.Colour()] != s {
 			return fmt.Errorf("the %s general stands on %s, not %s", piece.Colour(), s, p.general[piece.Colour()])
 		}
@@ -31,6 +33,8 @@ func (p *Position) verify() error {
 		return fmt.Errorf("sets by type differ from the board")
 	case byColour != p.byColour:
 		return fmt.Errorf("sets by colour differ from the board")
+	case p.family == scoring && byKind != p.byKind:
+		return fmt.Errorf("sets by kind differ from the board")
 	case f.key != p.computeKey():
 		return fmt.Errorf("key %016X, recomputed %016X", f.key, p.computeKey())
 	case f.value != p.computeValue():

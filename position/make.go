@@ -2,6 +2,10 @@ package position
 
 // Make plays a legal single move. Unmake takes it back.
 func (p *Position) Make(m Move) {
+	if p.family != orthodox {
+		p.makeScoring(m)
+		return
+	}
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -71,6 +75,10 @@ func (p *Position) count(old, f *frame, us Colour) {
 // Unmake takes the last move back. It must not be called on the first position of the history nor
 // after MakeNull.
 func (p *Position) Unmake() {
+	if p.family != orthodox {
+		p.unmakeScoring()
+		return
+	}
 	f := &p.stack[p.ply]
 	p.ply--
 	from, to := f.move.From(), f.move.To()
@@ -93,6 +101,10 @@ func (p *Position) Unmake() {
 // MakeNull passes: the other side moves. The side to move must not be in check. A pass ends the
 // look-back of repetitions. UnmakeNull takes it back.
 func (p *Position) MakeNull() {
+	if p.family != orthodox {
+		p.passScoring()
+		return
+	}
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -126,6 +138,9 @@ func (p *Position) check() {
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	moved, captured := p.board[from], p.board[to]
+	if p.family != orthodox {
+		return p.scoringKeyAfter(m)
+	}
 	return p.stack[p.ply].key ^ sideKey ^ p.features[moved&63][from].Key ^ p.features[moved&63][to].Key ^
 		p.features[captured&63][to].Key
 }

@@ -11,6 +11,9 @@ const attackers = redAttackers | redAttackers<<28
 // screen, is such; where guards of the enemy could be turned into a screen at once, a mate in one is looked
 // for before the verdict is draw.
 func (p *Position) CannotBeWon() bool {
+	if p.family != orthodox {
+		return false // points can still be won
+	}
 	counts := p.top().counts
 	if counts&attackers == 0 {
 		return true

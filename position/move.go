@@ -1,7 +1,9 @@
 package position
 
 // Move is a single move of one piece: from<<7 | to in the low 14 bits. The two bits above are a
-// special whose meaning the variant gives; in xiangqi they are zero.
+// special whose meaning the variant gives; in xiangqi they are zero. In the points variants the special
+// is the change of kind (the new kind XOR the old one); on a move without capture before the first
+// capture of points-tournament, 1 says that the same side moves again.
 //
 //	bits 0-6   to
 //	bits 7-13  from
@@ -19,6 +21,14 @@ func (m Move) From() Square { return Square(m >> 7 & 127) }
 
 // To returns the square that the piece arrives on.
 func (m Move) To() Square { return Square(m & 127) }
+
+// Special returns what the move is beside from and to, 0..3; 0 is a plain move.
+func (m Move) Special() uint8 { return uint8(m >> 14) }
+
+// Plain returns the move without its special.
+func (m Move) Plain() Move { return m & withoutSpecial }
+
+const withoutSpecial = 1<<14 - 1
 
 // String returns the plain coordinates, such as h2e2; Position.FormatTurn writes the full form of a
 // turn.

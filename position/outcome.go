@@ -29,9 +29,10 @@ const (
 	Repetition          // 棋例: the position stands for the third time
 	NaturalLimit        // 自然限着: sixty rounds without a capture
 	Material            // neither side can ever win with what is left
+	Target              // a side has the points that win
 )
 
-var reasonNames = [...]string{"", "mate", "stalemate", "repetition", "natural limit", "material"}
+var reasonNames = [...]string{"", "mate", "stalemate", "repetition", "natural limit", "material", "target"}
 
 // String returns the reason as d and the records of games spell it.
 func (r Reason) String() string { return reasonNames[r] }
@@ -63,7 +64,8 @@ func (o Outcome) String() string {
 	return "draw (" + reason + ")"
 }
 
-// Outcome judges the position: no legal turn, repetition, natural limit, material, in this order. It
+// Outcome judges the position: no legal turn, target reached, repetition, natural limit, material, in this
+// order. It
 // allocates and is meant for the edges; search asks the single questions itself.
 func (p *Position) Outcome() Outcome {
 	if o := p.Terminal(); o.Over {
@@ -82,11 +84,15 @@ func (p *Position) Outcome() Outcome {
 }
 
 // Terminal judges only what ends the tree of legal turns: mate and stalemate, both lost for the side to
-// move.
+// move, and a target reached.
 func (p *Position) Terminal() Outcome {
-	list := new(MoveList)
-	p.LegalMoves(list)
-	if list.Len() > 0 {
+	if !p.Stuck() {
+		switch p.PointsVerdict() {
+		case VerdictWin:
+			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: Target}
+		case VerdictLoss:
+			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: Target}
+		}
 		return Outcome{}
 	}
 	reason := Stalemate

@@ -46,11 +46,32 @@ func (t PieceType) Letter() byte { return typeLetters[t&7] }
 // maxOfType is how many pieces of a type one side may have.
 var maxOfType = [pieceTypes]int{Soldier: 5, Advisor: 2, Elephant: 2, Horse: 2, Cannon: 2, Chariot: 2, General: 1}
 
-// Kind is the state a piece is in. Xiangqi has ordinary pieces only.
+// Kind is the state a piece is in. Xiangqi has ordinary pieces only; the points variants have others. A
+// kind never changes how a piece moves, blocks or screens.
 type Kind uint8
 
-// Ordinary is the kind of every piece in xiangqi.
-const Ordinary Kind = 0
+// The kinds.
+const (
+	Ordinary Kind = iota // 普通
+	Small                // 小: may not capture small pieces
+	Royal                // 王: lost like a general when it is attacked and cannot be saved
+	Idle                 // 闲: may not capture
+)
+
+// kindCount is how many kinds there are in all variants together.
+const kindCount = 4
+
+// kindMarks precede the letter of a piece in a FEN, kindSuffixes follow a move that converts. An
+// ordinary piece has no mark.
+const (
+	kindMarks    = " *+-"
+	kindSuffixes = "nski"
+)
+
+var kindNames = [kindCount]string{"ordinary", "small", "royal", "idle"}
+
+// String returns the English name of the kind.
+func (k Kind) String() string { return kindNames[k&3] }
 
 // Piece is a piece on the board: kind<<4 | colour<<3 | type. Zero is an empty point.
 type Piece uint8
@@ -64,6 +85,9 @@ const pieceCodes = 64
 // MakePiece returns the ordinary piece of a colour and type.
 func MakePiece(c Colour, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
 
+// As returns the same piece in another kind.
+func (p Piece) As(k Kind) Piece { return p&15 | Piece(k&3)<<4 }
+
 // Type returns what the piece is; NoType for an empty point.
 func (p Piece) Type() PieceType { return PieceType(p & 7) }
 
@@ -72,6 +96,14 @@ func (p Piece) Colour() Colour { return Colour(p >> 3 & 1) }
 
 // Kind returns the kind of the piece.
 func (p Piece) Kind() Kind { return Kind(p >> 4 & 3) }
+
+// String returns the piece as a FEN writes it: the mark of its kind, if it has one, and its letter.
+func (p Piece) String() string {
+	if p.Kind() == Ordinary {
+		return string(rune(p.Letter()))
+	}
+	return string([]byte{kindMarks[p.Kind()], p.Letter()})
+}
 
 // Letter returns the FEN letter, upper case for Red, and a dot for an empty point.
 func (p Piece) Letter() byte {

@@ -8,6 +8,8 @@ type Position struct {
 	board    [squareCodes]Piece
 	general  [2]Square
 	side     Colour
+	family   family
+	byKind   [kindCount]Bitboard // both colours together; kept in the variants with kinds only
 
 	ply      int     // moves made since the first position of the history
 	stack    []frame // stack[ply] belongs to the position on the board; longer than ply
@@ -18,13 +20,15 @@ type Position struct {
 	firstMove int // move number of the first position of the history
 	firstSide Colour
 
-	referee *referee // judges repetitions; nil until one must be looked at, and shared by no two positions
+	scratch *MoveList // for questions that need a list; nil until one is asked
+	referee *referee  // judges repetitions; nil until one must be looked at, and shared by no two positions
 }
 
 // frame is what make computes and unmake forgets: everything that is incremental, the move that led
 // here, and what legality needs to know about the side to move.
 type frame struct {
 	key    uint64
+	board  uint64 // in the variants with points: the key without the points
 	value  int64  // sum of Feature.Value over the men on the board
 	counts uint64 // men on the board: see Counts
 
@@ -35,6 +39,12 @@ type frame struct {
 	clock      uint16   // natural limit counter, in plies
 	reversible uint16   // plies since the last capture, pass or the first position
 	checks     [2]uint8 // checks given by each side since the last capture
+
+	points  [2]int32 // of each side, in the variants with points
+	turns   int32    // turns finished since the first position of the history, in those variants
+	phase   phase    // how many single moves the turn may hold
+	verdict Verdict  // for the side to move, when points have decided the game
+	royals  bool     // the side to move has royal pieces beside its general: pins are not enough
 
 	pins      uint8    // entries of pinSquare and pinMask
 	checkers  Bitboard // enemy men that attack the general of the side to move
@@ -66,8 +76,10 @@ func NewFeatures(value func(Piece, Square) int64) *Features {
 		s := SquareByIndex(i)
 		for _, c := range []Colour{Red, Black} {
 			for t := Soldier; t <= General; t++ {
-				p := MakePiece(c, t)
-				table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, s)}
+				for k := Ordinary; k < kindCount; k++ {
+					p := MakePiece(c, t).As(k)
+					table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, s)}
+				}
 			}
 		}
 	}
@@ -100,6 +112,9 @@ func (p *Position) refreshValues() {
 		p.undo()
 	}
 	p.stack[0].value = p.computeValue()
+	if p.family == scoring {
+		p.settle(&p.stack[0], p.side.Other())
+	}
 	for i := len(moves) - 1; i >= 0; i-- {
 		if moves[i] == NoMove {
 			p.MakeNull()
@@ -122,15 +137,15 @@ func (p *Position) Clone() *Position {
 	c := *p
 	c.stack = make([]frame, p.ply+1+spareFrames)
 	copy(c.stack, p.stack[:p.ply+1])
-	c.referee = nil
+	c.referee, c.scratch = nil, nil
 	return &c
 }
 
 // CopyFrom makes p an independent copy of q, reusing p's memory where it suffices.
 func (p *Position) CopyFrom(q *Position) {
-	stack, referee := p.stack, p.referee
+	stack, referee, scratch := p.stack, p.referee, p.scratch
 	*p = *q
-	p.referee = referee
+	p.referee, p.scratch = referee, scratch
 	if len(stack) < q.ply+1+spareFrames {
 		stack = make([]frame, q.ply+1+2*spareFrames)
 	}
@@ -168,7 +183,8 @@ func (p *Position) SetRules(r Rules) {
 // Side returns the side to move.
 func (p *Position) Side() Colour { return p.side }
 
-// Key returns the Zobrist key: placement and side to move, and nothing that depends on history.
+// Key returns the Zobrist key: placement, kinds, side to move, turn and points, and nothing that depends
+// on history.
 func (p *Position) Key() uint64 { return p.top().key }
 
 // Value returns the sum of the feature values of all men on the board; see SetFeatures.
@@ -216,9 +232,10 @@ func (p *Position) Ply() int { return p.ply }
 
 // MoveNumber returns the number of the move about to be made, as FEN counts: it grows after Black's.
 func (p *Position) MoveNumber() int {
-	blackTurns := p.ply / 2
+	turns := p.turnsMade()
+	blackTurns := turns / 2
 	if p.firstSide == Black {
-		blackTurns = (p.ply + 1) / 2
+		blackTurns = (turns + 1) / 2
 	}
 	return p.firstMove + blackTurns
 }
@@ -254,7 +271,9 @@ func CountShift(c Colour, t PieceType) uint { return 28*uint(c) + 4*uint(t-1) }
 var countOf = func() (table [pieceCodes]uint64) {
 	for _, c := range []Colour{Red, Black} {
 		for t := Soldier; t <= General; t++ {
-			table[MakePiece(c, t)] = 1 << CountShift(c, t)
+			for k := Ordinary; k < kindCount; k++ {
+				table[MakePiece(c, t).As(k)] = 1 << CountShift(c, t)
+			}
 		}
 	}
 	return table
@@ -269,6 +288,10 @@ func (p *Position) computeKey() (key uint64) {
 	}
 	if p.side == Black {
 		key ^= sideKey
+	}
+	if p.family == scoring {
+		f := p.top()
+		key ^= phaseKeys[f.phase] ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
 	}
 	return key
 }

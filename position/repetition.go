@@ -1,14 +1,14 @@
 package position
 
-// Verdict is what the repetition rules say of a position, for the side to move.
+// Verdict is what the rules of repetition, or points, say of a position, for the side to move.
 type Verdict int8
 
 // The verdicts.
 const (
-	NoRepetition    Verdict = iota // nothing to judge
-	RepetitionDraw                 // the game is drawn
-	RepetitionWins                 // the side to move wins: the other side repeated in a forbidden way
-	RepetitionLoses                // the side to move loses
+	NoVerdict   Verdict = iota // nothing to judge
+	VerdictDraw                // the game is drawn
+	VerdictWin                 // the side to move wins: the other side repeated in a forbidden way, say
+	VerdictLoss                // the side to move loses
 )
 
 // The referee of repetitions (棋例). A position that stands on the board for the third time is judged by
@@ -39,7 +39,10 @@ const (
 // the way that led to the position: a score made of it must not be stored as the value of the position.
 func (p *Position) RepetitionInSearch(root int) Verdict {
 	if p.stack[p.ply].reversible < shortestCycle {
-		return NoRepetition
+		return NoVerdict
+	}
+	if p.family != orthodox {
+		return p.scoringRepetitionInSearch(root)
 	}
 	return p.repetitionInSearch(root)
 }
@@ -57,7 +60,7 @@ func (p *Position) repetitionInSearch(root int) Verdict {
 		}
 		seen = true
 	}
-	return NoRepetition
+	return NoVerdict
 }
 
 // searchKillChecks returns how deep the search looks for mate threats. A smaller number can only miss a
@@ -93,6 +96,9 @@ func (p *Position) thirdOccurrence() (first int, found bool) {
 // as "Red perpetually chases the horse on d6" of the side that loses. It allocates when there is
 // something to explain: for edges, not for search.
 func (p *Position) JudgeRepetition() Outcome {
+	if p.family != orthodox {
+		return p.judgeScoringRepetition()
+	}
 	first, found := p.thirdOccurrence()
 	if !found {
 		return Outcome{}
@@ -100,9 +106,9 @@ func (p *Position) JudgeRepetition() Outcome {
 	verdict := p.judgeSegment(first, p.killChecks())
 	outcome := Outcome{Over: true, Reason: Repetition, Detail: p.explainRepetition(first, verdict)}
 	switch verdict {
-	case RepetitionWins:
+	case VerdictWin:
 		outcome.Winner = winnerOf(p.side)
-	case RepetitionLoses:
+	case VerdictLoss:
 		outcome.Winner = winnerOf(p.side.Other())
 	}
 	return outcome

@@ -19,7 +19,7 @@ func quietGame(b *testing.B, plies int) *Position {
 			continue
 		}
 		p.Make(moves[r.IntN(len(moves))])
-		if p.RepetitionInSearch(-1) != NoRepetition {
+		if p.RepetitionInSearch(-1) != NoVerdict {
 			p.Unmake()
 		}
 	}
@@ -35,7 +35,7 @@ func BenchmarkRepetitionInSearchOrdinary(b *testing.B) {
 			p := quietGame(b, test.plies)
 			b.ReportAllocs()
 			for b.Loop() {
-				if p.RepetitionInSearch(0) != NoRepetition {
+				if p.RepetitionInSearch(0) != NoVerdict {
 					b.Fatal("repeats")
 				}
 			}
@@ -53,7 +53,7 @@ func benchmarkSegment(b *testing.B, name string, remember bool) {
 		for _, m := range c.moves(b) {
 			p.Make(m)
 		}
-		require.NotEqual(b, NoRepetition, p.RepetitionInSearch(1))
+		require.NotEqual(b, NoVerdict, p.RepetitionInSearch(1))
 		b.ReportAllocs()
 		for b.Loop() {
 			if !remember {

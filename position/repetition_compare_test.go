@@ -84,11 +84,11 @@ func (g *repeater) compareDeeds(p *Position, first int, plain plainVerdict, desc
 func (g *repeater) verdict(p *Position, plain plainVerdict) Verdict {
 	switch {
 	case plain.draw:
-		return RepetitionDraw
+		return VerdictDraw
 	case plain.redLoses == (p.Side() == Red):
-		return RepetitionLoses
+		return VerdictLoss
 	}
-	return RepetitionWins
+	return VerdictWin
 }
 
 // tally counts the verdict by what the two sides did.
@@ -265,7 +265,7 @@ func (g *repeater) cycles(positions, tries, thin int) {
 			}
 			if p.Key() == p.stack[0].key {
 				p.rules.Repetition = RepetitionRule(g.r.IntN(2))
-				if p.judgeSegment(0, 2) != RepetitionDraw || g.r.IntN(thin) == 0 || g.bothAttack(p) {
+				if p.judgeSegment(0, 2) != VerdictDraw || g.r.IntN(thin) == 0 || g.bothAttack(p) {
 					game := newPlainGame(fen)
 					for i := 1; i <= p.Ply(); i++ {
 						game.play(p.stack[i].move)
@@ -347,7 +347,7 @@ func (g *repeater) compareSearch(p *Position, game *plainGame) {
 		first = game.occurrence(3)
 	}
 	got := p.RepetitionInSearch(root)
-	require.Equal(g.t, first < 0, got == NoRepetition, "root %d: %s moves %s", root, fenOf(p, 0), movesOf(p, 0))
+	require.Equal(g.t, first < 0, got == NoVerdict, "root %d: %s moves %s", root, fenOf(p, 0), movesOf(p, 0))
 	if first < 0 || g.r.IntN(8) > 0 {
 		return
 	}

@@ -27,15 +27,15 @@ func TestSearchJudgesSecondOccurrenceBelowRoot(t *testing.T) {
 		root  int
 		want  Verdict
 	}{
-		{"three plies do not repeat", "d4b4 b7d6 b4d4", 0, NoRepetition},
-		{"the earlier one lies before the root", chasing, 2, NoRepetition},
-		{"the earlier one is the root", chasing, 0, NoRepetition},
-		{"third against the history", cycleTwice(chasing), 7, RepetitionLoses},
-		{"third, the second one before the root", cycleTwice(chasing), 5, RepetitionLoses},
-		{"third, the second one is the root", cycleTwice(chasing), 4, RepetitionLoses},
-		{"second, one ply below the root", "d4b4 b7d6 " + "b4d4 d6b7 d4b4 b7d6", 1, RepetitionLoses},
-		{"second, at the root", "d4b4 b7d6 " + "b4d4 d6b7 d4b4 b7d6", 2, NoRepetition},
-		{"the other side to move", "d4b4 " + "b7d6 b4d4 d6b7 d4b4", 0, RepetitionWins},
+		{"three plies do not repeat", "d4b4 b7d6 b4d4", 0, NoVerdict},
+		{"the earlier one lies before the root", chasing, 2, NoVerdict},
+		{"the earlier one is the root", chasing, 0, NoVerdict},
+		{"third against the history", cycleTwice(chasing), 7, VerdictLoss},
+		{"third, the second one before the root", cycleTwice(chasing), 5, VerdictLoss},
+		{"third, the second one is the root", cycleTwice(chasing), 4, VerdictLoss},
+		{"second, one ply below the root", "d4b4 b7d6 " + "b4d4 d6b7 d4b4 b7d6", 1, VerdictLoss},
+		{"second, at the root", "d4b4 b7d6 " + "b4d4 d6b7 d4b4 b7d6", 2, NoVerdict},
+		{"the other side to move", "d4b4 " + "b7d6 b4d4 d6b7 d4b4", 0, VerdictWin},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestVerdictIsForTheSideToMove(t *testing.T) {
 	p := mustParse(t, chase)
 	play(t, p, cycleTwice(chasing)+" d4b4")
 	require.Equal(t, Black, p.Side())
-	assert.Equal(t, RepetitionWins, p.RepetitionInSearch(8))
+	assert.Equal(t, VerdictWin, p.RepetitionInSearch(8))
 	assert.Equal(t, BlackWins, p.JudgeRepetition().Winner)
 }
 
@@ -60,8 +60,8 @@ func TestSearchLooksForShorterMateThreats(t *testing.T) {
 	t.Parallel()
 	p := mustParse(t, threeChecks)
 	play(t, p, cycleTwice(shuttling))
-	assert.Equal(t, RepetitionLoses, p.RepetitionInSearch(7), "a root move is judged as the arbiter would")
-	assert.Equal(t, RepetitionDraw, p.RepetitionInSearch(6), "two checks are not enough")
+	assert.Equal(t, VerdictLoss, p.RepetitionInSearch(7), "a root move is judged as the arbiter would")
+	assert.Equal(t, VerdictDraw, p.RepetitionInSearch(6), "two checks are not enough")
 	assert.Equal(t, RedWins, p.JudgeRepetition().Winner)
 	for killChecks, want := range []Winner{NoWinner, NoWinner, NoWinner, RedWins, RedWins, RedWins, RedWins, RedWins} {
 		rules := p.Rules()
@@ -81,10 +81,10 @@ func TestPassEndsTheLookBack(t *testing.T) {
 	play(t, p, chasing)
 	p.MakeNull()
 	p.MakeNull()
-	assert.Equal(t, NoRepetition, p.RepetitionInSearch(-1), "it stands here for the first time since the pass")
+	assert.Equal(t, NoVerdict, p.RepetitionInSearch(-1), "it stands here for the first time since the pass")
 	play(t, p, chasing)
-	assert.Equal(t, RepetitionLoses, p.RepetitionInSearch(5))
-	assert.Equal(t, NoRepetition, p.RepetitionInSearch(6), "it stood here after the pass once only")
+	assert.Equal(t, VerdictLoss, p.RepetitionInSearch(5))
+	assert.Equal(t, NoVerdict, p.RepetitionInSearch(6), "it stood here after the pass once only")
 	assert.False(t, p.JudgeRepetition().Over)
 	play(t, p, chasing)
 	assert.True(t, p.JudgeRepetition().Over)
@@ -101,7 +101,7 @@ func TestJudgingChangesNothing(t *testing.T) {
 		p.RepetitionInSearch(0)
 		p.JudgeRepetition()
 		require.NoError(t, p.verify())
-		p.referee = nil
+		p.referee, p.scratch = nil, nil
 		require.Equal(t, q.stack[:q.ply+1], p.stack[:p.ply+1], c.Name)
 		p.stack, q.stack = nil, nil
 		require.Equal(t, q, p, c.Name)
@@ -215,7 +215,7 @@ func TestCheckBreaksAnAsianChase(t *testing.T) {
 	_, some := s.checks()
 	require.True(t, some[Red], "and checks with one of two")
 	assert.Equal(t, NoWinner, p.Outcome().Winner)
-	assert.Equal(t, RepetitionDraw, p.RepetitionInSearch(7))
+	assert.Equal(t, VerdictDraw, p.RepetitionInSearch(7))
 }
 
 // FuzzRepetition plays any game from any position, with a bias to going back, and compares the two judges
@@ -247,7 +247,7 @@ func FuzzRepetition(f *testing.F) {
 			game.play(m)
 			first := game.occurrence(2)
 			if first < 0 {
-				require.Equal(t, NoRepetition, p.RepetitionInSearch(-1))
+				require.Equal(t, NoVerdict, p.RepetitionInSearch(-1))
 				require.False(t, p.JudgeRepetition().Over)
 				continue
 			}

@@ -19,13 +19,13 @@ func (p *Position) judgeSegment(first, killChecks int) Verdict {
 	all, some := s.checks()
 	switch {
 	case all[Red] && all[Black]:
-		return RepetitionDraw
+		return VerdictDraw
 	case all[Red]:
 		return s.lost(Red)
 	case all[Black]:
 		return s.lost(Black)
 	case p.rules.Repetition == ComputerRule:
-		return RepetitionDraw
+		return VerdictDraw
 	case p.rules.Repetition == AsianRule:
 		return s.judgeAsian(some)
 	}
@@ -35,9 +35,9 @@ func (p *Position) judgeSegment(first, killChecks int) Verdict {
 // lost returns the verdict that c loses, as the side to move sees it.
 func (s segment) lost(c Colour) Verdict {
 	if c == s.p.side {
-		return RepetitionLoses
+		return VerdictLoss
 	}
-	return RepetitionWins
+	return VerdictWin
 }
 
 // checks tells for each side whether all and whether some of its plies gave check.
@@ -63,14 +63,14 @@ func (s segment) judgeChinese() Verdict {
 		}
 	}
 	if idle[Red] == idle[Black] {
-		return RepetitionDraw
+		return VerdictDraw
 	}
 	guilty := Red
 	if idle[Red] {
 		guilty = Black
 	}
 	if s.soldiersChase(guilty.Other()) {
-		return RepetitionDraw
+		return VerdictDraw
 	}
 	return s.lost(guilty)
 }
@@ -97,7 +97,7 @@ func (s segment) judgeAsian(someChecks [2]bool) Verdict {
 	black := !someChecks[Black] && s.chasesOneMan(Black)
 	switch {
 	case red == black:
-		return RepetitionDraw
+		return VerdictDraw
 	case red:
 		return s.lost(Red)
 	}

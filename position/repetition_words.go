@@ -41,8 +41,8 @@ func (p *Position) explainRepetition(first int, verdict Verdict) string {
 	s := segment{p: p, first: first, killChecks: p.killChecks()}
 	red, black := s.conduct(Red, false), s.conduct(Black, false)
 	switch verdict {
-	case RepetitionWins, RepetitionLoses:
-		if (verdict == RepetitionLoses) == (p.side == Red) {
+	case VerdictWin, VerdictLoss:
+		if (verdict == VerdictLoss) == (p.side == Red) {
 			return s.accuse(Red, red)
 		}
 		return s.accuse(Black, black)

@@ -34,8 +34,9 @@ func ParseRepetitionRule(text string) (RepetitionRule, bool) {
 type Rules struct {
 	Repetition    RepetitionRule
 	KillChecks    int // longest mate threat the referee looks for, in checks; 0: mate threats are idle
-	NaturalLimit  int // plies without a capture that make a draw; 0: no limit
+	NaturalLimit  int // plies (points variants: turns) without a capture or change of points that make a draw; 0: no limit
 	CountedChecks int // checks a side may count towards the natural limit; 0: all plies count
+	PointsTarget  int // points that win in the points variants, 1..9999; 0: the variant's own
 }
 
 // DefaultRules returns the settings the engine starts with.

@@ -24,6 +24,9 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 		return true
 	}
 	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
+	if p.family != orthodox {
+		return p.exchangeByKinds(m, balance, occupied)
+	}
 	side := p.side & 1
 	result := true
 	for {
@@ -52,8 +55,13 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 // cheapestAttacker returns the square of the cheapest man of a side that could capture on s, given the
 // men still on the board, or NoSquare.
 func (p *Position) cheapestAttacker(s Square, side Colour, occupied Bitboard) Square {
+	return p.cheapestAttackerOf(s, side, p.byColour[side&1].and(occupied), occupied)
+}
+
+// cheapestAttackerOf is cheapestAttacker among a set of men of the side.
+func (p *Position) cheapestAttackerOf(s Square, side Colour, men, occupied Bitboard) Square {
 	s &= 127
-	men := p.byColour[side&1].and(occupied).not(squareBits[s])
+	men = men.not(squareBits[s])
 	if found := soldierSources[side&1][s].and(p.byType[Soldier]).and(men); found.any() {
 		return found.First() & 127
 	}

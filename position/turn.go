@@ -45,28 +45,50 @@ func (t Turn) IsZero() bool { return t == Turn{} }
 func (p *Position) LegalTurns() []Turn {
 	list := new(MoveList)
 	p.LegalMoves(list)
-	turns := make([]Turn, list.Len())
-	for i := range turns {
-		turns[i] = NewTurn(list.At(i))
+	turns := make([]Turn, 0, list.Len())
+	var second *MoveList
+	for _, first := range list.Moves() {
+		if p.family == orthodox || !p.continuing(first) {
+			turns = append(turns, NewTurn(first))
+			continue
+		}
+		if second == nil {
+			second = new(MoveList)
+		}
+		p.Make(first)
+		p.LegalMoves(second)
+		p.Unmake()
+		for _, m := range second.Moves() {
+			turns = append(turns, NewTurn(first, m))
+		}
 	}
 	return turns
 }
 
-// FormatTurn returns the canonical text of a turn of this position, such as h2e2.
+// FormatTurn returns the canonical text of a turn of this position, such as h2e2, h2e2i or h2e2,b0c2. The
+// second of two moves never converts.
 func (p *Position) FormatTurn(t Turn) string {
 	parts := make([]string, 0, maxTurnMoves)
-	for _, m := range t.Moves() {
-		parts = append(parts, m.String())
+	for i, m := range t.Moves() {
+		text := m.String()
+		if i == 0 && p.family != orthodox && m.Special() != 0 && !p.continuing(m) {
+			text += string(kindSuffixes[p.converted(m).Kind()])
+		}
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, ",")
 }
 
-// ParseTurn reads a legal turn in coordinates, such as h2e2, H2E2 or h2-e2. The error is ErrNotAMove
-// if the text is not of that form, ErrIllegal if the turn is not legal in this position.
+// ParseTurn reads a legal turn in coordinates, such as h2e2, H2E2, h2-e2, h2e2i or h2e2,b0c2. The error is
+// ErrNotAMove if the text is not of that form, ErrIllegal if the turn is not legal in this position.
 func (p *Position) ParseTurn(text string) (Turn, error) {
-	m, err := parseCoordinates(text)
+	first, second, two := strings.Cut(text, ",")
+	m, err := p.parseSingle(first)
 	if err != nil {
 		return Turn{}, err
+	}
+	if two {
+		return p.parseSecond(m, second)
 	}
 	list := new(MoveList)
 	p.LegalMoves(list)
@@ -74,6 +96,50 @@ func (p *Position) ParseTurn(text string) (Turn, error) {
 		return Turn{}, ErrIllegal
 	}
 	return NewTurn(m), nil
+}
+
+// parseSecond reads the second of two single moves.
+func (p *Position) parseSecond(first Move, text string) (Turn, error) {
+	if p.family == orthodox {
+		return Turn{}, ErrNotAMove
+	}
+	second, err := p.parseSingle(text)
+	if err != nil {
+		return Turn{}, err
+	}
+	first |= 1 << 14
+	list := new(MoveList)
+	p.LegalMoves(list)
+	if !list.Contains(first) || !p.continuing(first) {
+		return Turn{}, ErrIllegal
+	}
+	p.Make(first)
+	p.LegalMoves(list)
+	p.Unmake()
+	if !list.Contains(second) {
+		return Turn{}, ErrIllegal
+	}
+	return NewTurn(first, second), nil
+}
+
+// parseSingle reads coordinates and, in variants with kinds, the kind that the piece becomes.
+func (p *Position) parseSingle(text string) (Move, error) {
+	if p.family == orthodox || len(text) < 5 {
+		return parseCoordinates(text)
+	}
+	kind := strings.IndexByte(kindSuffixes, text[len(text)-1]|0x20)
+	if kind < 0 {
+		return parseCoordinates(text)
+	}
+	m, err := parseCoordinates(text[:len(text)-1])
+	if err != nil {
+		return NoMove, err
+	}
+	change := Kind(kind) ^ p.board[m.From()].Kind()
+	if change != 0 && p.top().phase != singleMoves && p.board[m.To()] == NoPiece {
+		return NoMove, ErrIllegal // nothing converts before the first capture
+	}
+	return m | Move(change)<<14, nil
 }
 
 // parseCoordinates reads from and to, with or without a dash between.
@@ -105,5 +171,8 @@ func (p *Position) Back() bool {
 		return false
 	}
 	p.undo()
+	for p.ply > 0 && p.Continues() {
+		p.undo()
+	}
 	return true
 }

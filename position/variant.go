@@ -9,7 +9,19 @@ type Variant struct {
 	Chinese     string // its Chinese name
 	Description string // one line for people
 	StartFEN    string // canonical FEN of the start position
+
+	family family
+	points *pointsRules // nil in variants without points
 }
+
+// family tells which of the routines of this package play a variant. It is the one test that hot code
+// makes for the sake of the variants.
+type family uint8
+
+const (
+	orthodox family = iota // xiangqi
+	scoring                // the points variants: kinds, conversions, points, turns of two moves
+)
 
 // Xiangqi is Chinese chess as it is played everywhere.
 var Xiangqi = &Variant{
@@ -20,7 +32,9 @@ var Xiangqi = &Variant{
 }
 
 // Variants returns all variants in the order in which they are listed to people.
-func Variants() []*Variant { return []*Variant{Xiangqi} }
+func Variants() []*Variant {
+	return []*Variant{Xiangqi, PointsConcise, PointsMatch, PointsTournament}
+}
 
 // VariantByName finds a variant by its name in either case.
 func VariantByName(name string) (*Variant, bool) {

@@ -14,6 +14,9 @@ var (
 	pieceKeys [pieceCodes][squareCodes]uint64
 	keysOnly  *Features
 	sideKey   = featureKey("side:black")
+	phaseKeys [phaseCount]uint64
+	// pointsKeys holds the keys of the usual points of each side; see pointsKey.
+	pointsKeys [2][tabledPoints]uint64
 )
 
 // buildZobrist fills the keys and the table that positions use until an evaluator gives them its own.
@@ -22,9 +25,19 @@ func buildZobrist() {
 		s := SquareByIndex(i)
 		for _, c := range []Colour{Red, Black} {
 			for t := Soldier; t <= General; t++ {
-				p := MakePiece(c, t)
-				pieceKeys[p][s] = featureKey(fmt.Sprintf("piece:%c:%s", p.Letter(), s))
+				for k := Ordinary; k < kindCount; k++ {
+					p := MakePiece(c, t).As(k)
+					pieceKeys[p][s] = featureKey("piece:" + p.String() + ":" + s.String())
+				}
 			}
+		}
+	}
+	for phase := firstTurn; phase < phaseCount; phase++ {
+		phaseKeys[phase] = featureKey(fmt.Sprintf("turn:%d", phase))
+	}
+	for _, c := range []Colour{Red, Black} {
+		for i := range pointsKeys[c] {
+			pointsKeys[c][i] = namedPoints(c, i-tabledDebt)
 		}
 	}
 	keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })

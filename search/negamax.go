@@ -71,13 +71,13 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 func (w *worker) decided(n *node) (Score, bool) {
 	w.selDepth = max(w.selDepth, n.ply)
 	switch w.pos.RepetitionInSearch(w.root) {
-	case position.RepetitionDraw:
+	case position.VerdictDraw:
 		w.restOn(n.ply)
 		return 0, true
-	case position.RepetitionWins:
+	case position.VerdictWin:
 		w.restOn(n.ply)
 		return RepetitionScore - Score(n.ply), true
-	case position.RepetitionLoses:
+	case position.VerdictLoss:
 		w.restOn(n.ply)
 		return -RepetitionScore + Score(n.ply), true
 	}

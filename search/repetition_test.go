@@ -159,7 +159,7 @@ func (c repetitionCase) requireDraw(t *testing.T, p *position.Position, result R
 	q := p.Clone()
 	for _, turn := range result.PV {
 		q.Play(turn)
-		if q.RepetitionInSearch(p.Ply()) == position.RepetitionDraw || q.CannotBeWon() {
+		if q.RepetitionInSearch(p.Ply()) == position.VerdictDraw || q.CannotBeWon() {
 			return
 		}
 	}

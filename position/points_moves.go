@@ -1,0 +1,168 @@
+package position
+
+// Moves of the points variants. A conversion is part of the move: its special is the change of kind. Before
+// the first capture of points-tournament there are no conversions, and the special of a move without
+// capture says that a second move follows.
+
+// legalScoringMoves fills l with the legal single moves, plain ones first and then their specials.
+func (p *Position) legalScoringMoves(l *MoveList) {
+	l.count = 0
+	if p.top().verdict == NoVerdict {
+		p.escapes(l)
+	}
+}
+
+// escapes fills l with the moves that would be legal if points could not end the game.
+func (p *Position) escapes(l *MoveList) {
+	f := p.top()
+	if f.checkers.any() && !f.royals {
+		// Whatever another man turns into, it helps as much; a general must be looked at kind by kind.
+		l.count = 0
+		p.evadeByOthers(l)
+		l.add(p.general[p.side&1], p.targetsOf(p.general[p.side&1]))
+	} else {
+		p.scoringCaptures(l)
+		p.addQuiets(l)
+	}
+	p.AddSpecials(l, 0)
+	kept := 0
+	for _, m := range l.Moves() {
+		if p.specialFits(m) && p.legalScoring(m) {
+			l.moves[kept] = m
+			kept++
+		}
+	}
+	l.count = kept
+}
+
+// Stuck tells whether the side to move has no legal move, whatever the points say.
+func (p *Position) Stuck() bool {
+	if p.scratch == nil {
+		p.scratch = new(MoveList)
+	}
+	if p.family == orthodox {
+		p.LegalMoves(p.scratch)
+	} else {
+		p.escapes(p.scratch)
+	}
+	return p.scratch.Len() == 0
+}
+
+// scoringCaptures fills l with the pseudo-legal captures, without conversions.
+func (p *Position) scoringCaptures(l *MoveList) {
+	l.count = 0
+	us := p.side & 1
+	if phase := p.top().phase; phase == firstTurn || phase == secondMove {
+		return
+	}
+	own, enemies := p.byColour[us], p.byColour[us^1]
+	p.captures(l, own.not(p.byKind[Idle]).not(p.byKind[Small]), enemies)
+	if small := own.and(p.byKind[Small]); small.any() {
+		p.captures(l, small, enemies.not(p.byKind[Small]))
+	}
+}
+
+// AddSpecials appends to l, for each of its moves from the index first on, what the variant lets it be
+// besides: the same move with each conversion, or as the first of two. The moves are pseudo-legal
+// and, in l, plain. Nothing in variants without specials.
+func (p *Position) AddSpecials(l *MoveList, first int) {
+	if p.family == orthodox {
+		return
+	}
+	f := p.top()
+	kinds := &p.variant.points.kinds
+	second := p.maySecond(f)
+	for i, n := first, l.count; i < n; i++ {
+		m := l.moves[i&(MaxMoves-1)]
+		if f.phase != singleMoves && p.board[m.To()&127] == NoPiece {
+			if second {
+				l.moves[l.count&(MaxMoves-1)] = m | 1<<14
+				l.count++
+			}
+			continue
+		}
+		kind := p.board[m.From()&127].Kind()
+		for change := Kind(1); change < kindCount; change++ {
+			if kinds[kind^change] {
+				l.moves[l.count&(MaxMoves-1)] = m | Move(change)<<14
+				l.count++
+			}
+		}
+	}
+}
+
+// legalScoring tells whether a pseudo-legal move leaves general and royal pieces safe, judged after its
+// conversion, and whether a first move of two leaves a second one.
+func (p *Position) legalScoring(m Move) bool {
+	placed := p.converted(m)
+	f := p.top()
+	if f.royals || placed.Kind() == Royal {
+		return p.royalsSafeAfter(m, placed)
+	}
+	if from, us := m.From(), p.side&1; from == p.general[us] {
+		to := m.To() & 127
+		target := squareBits[to]
+		occupied := p.Occupied().not(squareBits[from&127]).or(target)
+		if p.generalAttackedBy(to, us^1, p.hostile(us, placed.Kind()).not(target), occupied) {
+			return false
+		}
+	} else if !p.legal(m) {
+		return false
+	}
+	return !p.continuing(m) || p.leavesSecond(m)
+}
+
+// leavesSecond tells whether a second move can follow the first one. Mostly it can: out of check, a man that
+// goes back the way it came leaves what was safe before.
+func (p *Position) leavesSecond(m Move) bool {
+	if !p.top().checkers.any() {
+		switch p.board[m.From()&127].Type() {
+		case Chariot, Cannon, Advisor, Elephant, General:
+			return true
+		}
+	}
+	p.makeScoring(m)
+	stuck := p.Stuck()
+	p.unmakeScoring()
+	return !stuck
+}
+
+// exchangeByKinds goes on with ExchangeAtLeast after the first capture: only men whose kind allows it
+// capture, and a royal piece captures, like a general, only where nobody takes back. Conversions during
+// the exchange are left out.
+func (p *Position) exchangeByKinds(m Move, balance int32, occupied Bitboard) bool {
+	to := m.To() & 127
+	side := p.side & 1
+	result := true
+	standing := p.converted(m).Kind()
+	for {
+		side ^= 1
+		attacker := p.cheapestAttackerOf(to, side, p.byColour[side&1].and(occupied).not(p.safeOn(standing)), occupied)
+		if attacker == NoSquare {
+			return result
+		}
+		piece := p.board[attacker]
+		result = !result
+		if piece.Type() == General || piece.Kind() == Royal {
+			men := p.byColour[side&1^1].and(occupied).not(p.safeOn(piece.Kind()))
+			if p.cheapestAttackerOf(to, side^1, men, occupied.not(squareBits[attacker])) != NoSquare {
+				return !result
+			}
+			return result
+		}
+		balance = exchangeValue[piece.Type()] - balance
+		if balance < 0 || balance == 0 && result {
+			return result
+		}
+		standing = piece.Kind()
+		occupied = occupied.not(squareBits[attacker])
+	}
+}
+
+// safeOn returns the men of both sides that may not capture a piece of a kind.
+func (p *Position) safeOn(k Kind) Bitboard {
+	if k == Small {
+		return p.byKind[Idle].or(p.byKind[Small])
+	}
+	return p.byKind[Idle]
+}

@@ -1,0 +1,105 @@
+package position
+
+// Repetition in the points variants. A position that stands for the third time, points included, is a draw.
+// Points aside, the ban on one-sided perpetual check holds: when the men stand as before for the third
+// time, same side to move, and one side alone gave check with every turn since, that side loses.
+// Perpetual chase is not judged.
+
+// scoringRepetitionInSearch is RepetitionInSearch in the points variants.
+func (p *Position) scoringRepetitionInSearch(root int) Verdict {
+	top := &p.stack[p.ply]
+	boards, same := 0, 0 // earlier occurrences without and with the points
+	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
+		f := &p.stack[i]
+		if f.board != top.board {
+			continue
+		}
+		boards++
+		if i > root || boards == 2 {
+			if verdict := p.perpetualCheck(i); verdict != NoVerdict {
+				return verdict
+			}
+		}
+		if f.points == top.points {
+			same++
+			if i > root || same == 2 {
+				return VerdictDraw
+			}
+		}
+	}
+	return NoVerdict
+}
+
+// perpetualCheck tells whether one side alone gave check with every turn since ply first of the history.
+func (p *Position) perpetualCheck(first int) Verdict {
+	always := [2]bool{true, true}
+	for i := first + 1; i <= p.ply; i++ {
+		f := &p.stack[i]
+		if f.turns != p.stack[i-1].turns && !f.checkers.any() {
+			always[f.moved.Colour()] = false
+		}
+	}
+	if always[Red] == always[Black] {
+		return NoVerdict
+	}
+	if always[p.side&1] {
+		return VerdictLoss
+	}
+	return VerdictWin
+}
+
+// judgeScoringRepetition is JudgeRepetition in the points variants.
+func (p *Position) judgeScoringRepetition() Outcome {
+	top := &p.stack[p.ply]
+	boards, same := 0, 0
+	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
+		f := &p.stack[i]
+		if f.board != top.board {
+			continue
+		}
+		if boards++; boards == 2 {
+			switch p.perpetualCheck(i) {
+			case VerdictWin:
+				return p.perpetuallyChecked(p.side.Other())
+			case VerdictLoss:
+				return p.perpetuallyChecked(p.side)
+			}
+		}
+		if f.points == top.points {
+			if same++; same == 2 {
+				return Outcome{Over: true, Reason: Repetition, Detail: "the same position with the same points for the third time"}
+			}
+		}
+	}
+	return Outcome{}
+}
+
+func (p *Position) perpetuallyChecked(checker Colour) Outcome {
+	name := "Red"
+	if checker == Black {
+		name = "Black"
+	}
+	return Outcome{
+		Over: true, Winner: winnerOf(checker.Other()), Reason: Repetition, Detail: name + " perpetually checks",
+	}
+}
+
+// EarlierOccurrence returns how many plies ago the position on the board stood last, since the last capture
+// or pass; 0 if it did not. In the points variants points do not count.
+func (p *Position) EarlierOccurrence() int {
+	top := &p.stack[p.ply]
+	if p.family != orthodox {
+		for back := 1; back <= int(top.reversible); back++ {
+			if p.stack[p.ply-back].board == top.board {
+				return back
+			}
+		}
+		return 0
+	}
+	for back := shortestCycle; back <= int(top.reversible); back += 2 {
+		if p.stack[p.ply-back].key == top.key {
+			return back
+		}
+	}
+	return 0
+}
