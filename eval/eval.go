@@ -31,10 +31,11 @@ func (e *Evaluator) Features() *position.Features { return e.features }
 func newFeatures(w *Weights) *position.Features {
 	return position.NewFeatures(func(piece position.Piece, s position.Square) int64 {
 		t := piece.Type()
+		value := w.Material[t] + w.Points.Kind[piece.Kind()&3][t]
 		if piece.Colour() == position.Black {
-			return -int64(w.Material[t] + w.squareValue(t, s.Flip()))
+			return -int64(value + w.squareValue(t, s.Flip()))
 		}
-		return int64(w.Material[t] + w.squareValue(t, s))
+		return int64(value + w.squareValue(t, s))
 	})
 }
 
@@ -44,23 +45,42 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 	m := e.materialOf(p.Counts())
 	red, black := e.terms(p)
 	total := tapered(p.Value()) + m.imbalance + red.sum() - black.sum()
+	if e.weights.Points.seen() {
+		return e.finishRace(p, m, total+e.earners(p))
+	}
 	return e.finish(p, m, total)
 }
 
 // finish blends middle game and endgame, draws the score towards zero where it cannot be won, and turns
 // it to the side to move.
 func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered) Score {
-	v := (total.middle()*m.phase + total.end()*(fullPhase-m.phase)) / fullPhase
+	v := m.blend(total)
 	if v > 0 {
 		v = v * m.scale[position.Red] / fullScale
 	} else {
 		v = v * m.scale[position.Black] / fullScale
 	}
+	return e.forSide(p, v)
+}
+
+// finishRace is finish in the variants with points: no material is too little to win, and the race to the
+// target counts.
+func (e *Evaluator) finishRace(p *position.Position, m *materialEntry, total tapered) Score {
+	return e.forSide(p, m.blend(total)+e.race(p))
+}
+
+// forSide turns a value for Red to the side to move, adds the right to move and keeps the bounds.
+func (e *Evaluator) forSide(p *position.Position, v Score) Score {
 	if p.Side() == position.Black {
 		v = -v
 	}
 	v += e.weights.Tempo
 	return max(-MaxEval, min(MaxEval, v))
+}
+
+// blend mixes middle game and endgame by the phase.
+func (m *materialEntry) blend(t tapered) Score {
+	return (t.middle()*m.phase + t.end()*(fullPhase-m.phase)) / fullPhase
 }
 
 // tapered is a middle game and an endgame value in one word, so that both are summed at once: middle

@@ -32,16 +32,13 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	m := e.materialOf(p.Counts())
 	red, black := e.terms(p)
 	x := Explanation{Phase: m.phase}
-	blend := func(t tapered) Score {
-		return (t.middle()*m.phase + t.end()*(fullPhase-m.phase)) / fullPhase
-	}
 	value := func(t tapered) TaperedValue { return TaperedValue{t.middle(), t.end()} }
 	single := func(name string, t tapered) {
-		x.Terms = append(x.Terms, Term{Name: name, Total: blend(t)})
+		x.Terms = append(x.Terms, Term{Name: name, Total: m.blend(t)})
 	}
 	split := func(name string, r, b tapered) {
 		x.Terms = append(x.Terms, Term{
-			Name: name, Red: value(r), Black: value(b), Total: blend(r - b), SplitBySide: true,
+			Name: name, Red: value(r), Black: value(b), Total: m.blend(r - b), SplitBySide: true,
 		})
 	}
 	redMen, blackMen := e.placed(p, position.Red), e.placed(p, position.Black)
@@ -55,13 +52,17 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	split("soldiers", red.soldiers, black.soldiers)
 	split("links", red.links, black.links)
 
-	total := e.finish(p, m, tapered(p.Value())+m.imbalance+red.sum()-black.sum())
+	total := e.Evaluate(p)
 	tempo := e.weights.Tempo
-	x.Scale = m.scale[position.Red]
 	if p.Side() == position.Black {
 		total, tempo = -total, -tempo
 	}
-	if total-tempo < 0 {
+	if e.weights.Points.seen() {
+		split("kinds", redMen.kinds, blackMen.kinds)
+		single("earners", e.earners(p))
+		x.Terms = append(x.Terms, Term{Name: "race", Total: e.race(p)})
+		x.Scale = fullScale
+	} else if x.Scale = m.scale[position.Red]; total-tempo < 0 {
 		x.Scale = m.scale[position.Black]
 	}
 	x.Terms = append(x.Terms, Term{Name: "tempo", Total: tempo})
@@ -70,16 +71,18 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 }
 
 // placedMen is material and piece-square values of one side.
-type placedMen struct{ material, squares tapered }
+type placedMen struct{ material, squares, kinds tapered }
 
 func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen) {
 	for _, s := range p.Colour(c).Squares() {
-		t := p.PieceAt(s).Type()
+		man := p.PieceAt(s)
+		t := man.Type()
 		if c == position.Black {
 			s = s.Flip()
 		}
 		m.material += e.weights.Material[t]
 		m.squares += e.weights.squareValue(t, s)
+		m.kinds += e.weights.Points.Kind[man.Kind()&3][t]
 	}
 	return m
 }

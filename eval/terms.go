@@ -35,12 +35,18 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	occupied := own.Or(enemies)
 	general := p.General(them)
 	zone := palaceZone[them&1]
-	chariots := own.And(p.Type(position.Chariot))
-	horses := own.And(p.Type(position.Horse))
-	cannons := own.And(p.Type(position.Cannon))
+	// Idle men, which the variants with points have, fight nobody.
+	fighters, idle := own, position.Bitboard{}
+	if w.Points.seen() {
+		idle = p.Kind(position.Idle)
+		fighters = fighters.Without(idle)
+	}
+	chariots := fighters.And(p.Type(position.Chariot))
+	horses := fighters.And(p.Type(position.Horse))
+	cannons := fighters.And(p.Type(position.Cannon))
 	enemyChariots := enemies.And(p.Type(position.Chariot))
 	enemyMinor := enemies.And(p.Type(position.Horse).Or(p.Type(position.Cannon)))
-	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)))
+	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(idle))
 
 	var units, attackers int
 	for men := chariots; !men.Empty(); {
@@ -85,7 +91,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 		t.threats += tapered(reach.And(enemyChariots).Count()) * w.MinorThreatChariot
 		t.threats += tapered(reach.And(enemyMinor).Count()) * w.HorseThreat
 	}
-	soldiers := own.And(p.Type(position.Soldier))
+	soldiers := fighters.And(p.Type(position.Soldier))
 	crossed := soldiers.And(position.Land(them))
 	reach := soldierAttacks(us, soldiers)
 	if n := crossed.And(zone).Count(); n > 0 {

@@ -40,6 +40,8 @@ type Weights struct {
 	HorseAndCannon         tapered
 	CannonOwnGuard         tapered
 	NoChariot              tapered
+
+	Points PointsWeights
 }
 
 // squareValue returns the piece-square value of a type on a square from Red's view.

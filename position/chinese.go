@@ -2,7 +2,6 @@ package position
 
 import (
 	"slices"
-	"strings"
 )
 
 // Chinese notation has four characters, such as 炮二平五, 马8进7, 前车退三. Red's numbers are written in
@@ -18,6 +17,7 @@ import (
 var (
 	chineseNames    = [2][pieceTypes]rune{{0, '兵', '仕', '相', '马', '炮', '车', '帅'}, {0, '卒', '士', '象', '马', '炮', '车', '将'}}
 	chineseHeadings = [...]rune{sideways: '平', forward: '进', backward: '退'}
+	chineseKinds    = []rune{Ordinary: '普', Small: '小', Royal: '王', Idle: '闲'}
 	chineseNumerals = []rune("一二三四五六七八九")
 )
 
@@ -44,10 +44,10 @@ const (
 // FormatChinese returns the turn, which must be one of this position, in simplified Chinese characters,
 // such as 炮二平五; nothing for the zero Turn. No other legal turn of the position has the same text.
 func (p *Position) FormatChinese(t Turn) string {
-	if len(t.Moves()) == 0 {
-		return ""
-	}
-	m := t.Moves()[0]
+	return p.writeTurn(t, chineseKinds, (*Position).chineseMove)
+}
+
+func (p *Position) chineseMove(m Move) string {
 	man := p.board[m.From()&127]
 	c := man.Colour()
 	name := chineseNames[c][man.Type()]
@@ -87,10 +87,14 @@ func chineseOrder(at place) rune {
 // 馬８進７ or 前車退三; 車前退三 is read too. A turn that needs no 前 or 后 because only one of the men can go
 // that way is read without. The error wraps ErrNotAMove, ErrIllegal or ErrAmbiguous.
 func (p *Position) ParseChinese(text string) (Turn, error) {
-	text = strings.TrimSpace(text)
+	return p.readTurn(text, chineseKinds, (*Position).readChinese)
+}
+
+// readChinese reads the four characters of a single move.
+func (p *Position) readChinese(text string) (single, error) {
 	letters := []rune(text)
 	if len(letters) != 4 {
-		return Turn{}, notAMove("Chinese", text)
+		return single{}, notAMove("Chinese", text)
 	}
 	way := course{
 		heading: readChineseHeading(letters[2]),
@@ -98,9 +102,9 @@ func (p *Position) ParseChinese(text string) (Turn, error) {
 	}
 	men, ok := p.chineseMen(letters[0], letters[1])
 	if !ok || way.heading < 0 || way.number == 0 {
-		return Turn{}, notAMove("Chinese", text)
+		return single{}, notAMove("Chinese", text)
 	}
-	return p.turnByCourse(text, men, way)
+	return single{men: men, way: way}, nil
 }
 
 // chineseMen returns the men of the side to move that two characters can mean; ok is false if the

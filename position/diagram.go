@@ -1,6 +1,9 @@
 package position
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Diagram returns a picture of the board as text, Black at the top, with ranks and files at the edges.
 func (p *Position) Diagram() string {
@@ -24,5 +27,20 @@ func (p *Position) Diagram() string {
 		b.WriteByte('\n')
 	}
 	b.WriteString("\n   a b c d e f g h i\n")
+	if p.family == scoring {
+		b.WriteString(p.pointsCaption())
+	}
 	return b.String()
+}
+
+// pointsCaption tells the points, the target and, where it is not one move, what a turn may be.
+func (p *Position) pointsCaption() string {
+	turn := ""
+	switch p.top().phase {
+	case firstTurn:
+		turn = "; the first turn: one move, no capture"
+	case doubleMoves, secondMove:
+		turn = "; turns of two moves, or one capture"
+	}
+	return fmt.Sprintf("\n   points: red %d, black %d, target %d%s\n", p.Points(Red), p.Points(Black), p.PointsTarget(), turn)
 }

@@ -66,7 +66,7 @@ func (p *Position) column(c Colour, t PieceType, number int) []Square {
 	}
 	var men []Square
 	for rank := first; rank >= 0 && rank < Ranks; rank += step {
-		if s := SquareAt(file, rank); p.board[s] == MakePiece(c, t) {
+		if s := SquareAt(file, rank); p.board[s]&15 == MakePiece(c, t) {
 			men = append(men, s)
 		}
 	}
@@ -112,26 +112,94 @@ func needsOrder(t PieceType, at place) bool {
 	return at.column > 1 && t != Advisor && t != Elephant
 }
 
-// turnByCourse returns the one legal turn in which one of the men follows a course. The text is for the
-// error, which is ErrIllegal or ErrAmbiguous.
-func (p *Position) turnByCourse(text string, men []Square, way course) (Turn, error) {
+// single is one of the moves of a turn as a notation for people tells it.
+type single struct {
+	men  []Square // those that may be meant
+	way  course
+	kind int // the kind that the man becomes; keepsKind where nothing is said
+}
+
+const keepsKind = -1
+
+// readTurn reads a turn in a notation for people: one single move, or two with a comma between, each with
+// the letter of a kind behind it if it converts. read reads what a single move of a position is without
+// that letter.
+func (p *Position) readTurn(text string, kinds []rune, read func(*Position, string) (single, error)) (Turn, error) {
+	text = strings.TrimSpace(text)
+	parts := strings.Split(strings.ReplaceAll(text, "，", ","), ",")
+	if len(parts) > maxTurnMoves || len(parts) > 1 && p.family == orthodox {
+		return Turn{}, fmt.Errorf("%w: %q", ErrNotAMove, clip(text))
+	}
+	var moves []Move
+	for i, part := range parts {
+		letters := []rune(strings.TrimSpace(part))
+		kind := keepsKind
+		if n := len(letters); p.family != orthodox && n > 4 {
+			if kind = slices.Index(kinds, letters[n-1]); kind >= 0 {
+				letters = letters[:n-1]
+			}
+		}
+		s, err := read(p, string(letters))
+		if err != nil {
+			return Turn{}, err
+		}
+		s.kind = kind
+		m, err := p.moveByCourse(text, s, i+1 < len(parts))
+		if err != nil {
+			return Turn{}, err
+		}
+		moves = append(moves, m)
+		if i+1 < len(parts) {
+			p = p.Clone()
+			p.Make(m)
+		}
+	}
+	return NewTurn(moves...), nil
+}
+
+// moveByCourse returns the one legal move that follows a course; again says that it is the first of two. The
+// text is for the error, which is ErrIllegal or ErrAmbiguous.
+func (p *Position) moveByCourse(text string, s single, again bool) (Move, error) {
 	list := new(MoveList)
 	p.LegalMoves(list)
-	var found []string
-	var turn Turn
+	var found []Move
 	for _, m := range list.Moves() {
-		if slices.Contains(men, m.From()) && p.courseOf(m) == way {
-			turn = NewTurn(m)
-			found = append(found, p.FormatTurn(turn))
+		if !slices.Contains(s.men, m.From()) || p.courseOf(m) != s.way || p.family != orthodox && p.continuing(m) != again {
+			continue
+		}
+		kind := p.Placed(m).Kind()
+		if s.kind == keepsKind && kind == p.board[m.From()].Kind() || int(kind) == s.kind {
+			found = append(found, m)
 		}
 	}
 	switch len(found) {
 	case 0:
-		return Turn{}, fmt.Errorf("%w: %s", ErrIllegal, text)
+		return NoMove, fmt.Errorf("%w: %s", ErrIllegal, text)
 	case 1:
-		return turn, nil
+		return found[0], nil
 	}
-	return Turn{}, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(found, " or "))
+	names := make([]string, len(found))
+	for i, m := range found {
+		names[i] = m.String()
+	}
+	return NoMove, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(names, " or "))
+}
+
+// writeTurn writes a turn in a notation for people; write gives the text of a single move of a position.
+func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) string) string {
+	var b strings.Builder
+	for i, m := range t.Moves() {
+		if i > 0 {
+			p = p.Clone()
+			p.Make(t.Moves()[i-1])
+			b.WriteByte(',')
+		}
+		b.WriteString(write(p, m))
+		if kind := p.Placed(m).Kind(); kind != p.board[m.From()&127].Kind() {
+			b.WriteRune(kinds[kind])
+		}
+	}
+	return b.String()
 }
 
 // notAMove is the error for a text that is no move in a notation.

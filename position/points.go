@@ -64,6 +64,9 @@ var (
 	}
 )
 
+// MaxPointsTarget is the largest value of Rules.PointsTarget.
+const MaxPointsTarget = 9999
+
 const pointsArray = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 
 // phase says how many single moves the present turn may hold.
@@ -128,18 +131,22 @@ func (v *Variant) Kinds() []Kind {
 // HasPoints tells whether points can win games of the variant.
 func (v *Variant) HasPoints() bool { return v.points != nil }
 
-// Kind returns the pieces of both sides that are of a kind; in variants without kinds nothing but
-// Ordinary has any.
+// Kind returns the pieces of both sides that are of a kind other than Ordinary.
 func (p *Position) Kind(k Kind) Bitboard {
-	if p.family != scoring && k == Ordinary {
-		return p.Occupied()
-	}
 	return p.byKind[k&3]
 }
 
 // Converts tells whether moves may have a special here: another kind for the moved piece, or a second
 // move in the same turn.
 func (p *Position) Converts() bool { return p.family == scoring }
+
+// Placed returns the piece that a move of the side to move puts on its target square.
+func (p *Position) Placed(m Move) Piece {
+	if p.family == orthodox {
+		return p.board[m.From()&127]
+	}
+	return p.converted(m)
+}
 
 // Continues tells whether the side to move has made the first of two moves: it moves on, and cannot pass.
 func (p *Position) Continues() bool { return p.family == scoring && p.top().phase == secondMove }

@@ -2,7 +2,6 @@ package position
 
 import (
 	"slices"
-	"strings"
 )
 
 // WXF notation is the official notation of the Asian and the World Xiangqi Federation
@@ -21,10 +20,10 @@ var wxfHeadings = [...]byte{sideways: '.', forward: '+', backward: '-'}
 // Federation, such as C2.5; nothing for the zero Turn. No other legal turn of the position has the same
 // text.
 func (p *Position) FormatWXF(t Turn) string {
-	if len(t.Moves()) == 0 {
-		return ""
-	}
-	m := t.Moves()[0]
+	return p.writeTurn(t, []rune(kindSuffixes), (*Position).wxfMove)
+}
+
+func (p *Position) wxfMove(m Move) string {
 	man := p.board[m.From()&127].Type()
 	at, way := p.placeOf(m.From()), p.courseOf(m)
 	head := [2]byte{wxfLetters[man], '0' + byte(at.file)}
@@ -59,16 +58,20 @@ func wxfTandem(letter byte, at place) [2]byte {
 // only one of the men can go that way is read with its file. The error wraps ErrNotAMove, ErrIllegal or
 // ErrAmbiguous.
 func (p *Position) ParseWXF(text string) (Turn, error) {
-	text = strings.TrimSpace(text)
+	return p.readTurn(text, []rune(kindSuffixes), (*Position).readWXF)
+}
+
+// readWXF reads the four characters of a single move.
+func (p *Position) readWXF(text string) (single, error) {
 	if len(text) != 4 {
-		return Turn{}, notAMove("WXF", text)
+		return single{}, notAMove("WXF", text)
 	}
 	way := course{heading: readWXFHeading(text[2]), number: readWXFNumber(text[3])}
 	men, ok := p.wxfMen(text[0], text[1])
 	if !ok || way.heading < 0 || way.number == 0 {
-		return Turn{}, notAMove("WXF", text)
+		return single{}, notAMove("WXF", text)
 	}
-	return p.turnByCourse(text, men, way)
+	return single{men: men, way: way}, nil
 }
 
 // wxfMen returns the men of the side to move that two characters can mean; ok is false if the characters

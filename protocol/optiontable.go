@@ -88,6 +88,11 @@ func newOptions(listVariant bool) *optionTable {
 			})},
 		{uci: "Variant", ucci: "variant", kind: combo, initial: position.Xiangqi.Name, values: variantNames(),
 			apply: (*Session).setVariant},
+		{uci: "PointsTarget", ucci: "pointstarget", kind: spin, initial: strconv.Itoa(rules.PointsTarget), max: position.MaxPointsTarget,
+			apply: number(func(s *Session, n int) error {
+				s.set.rules.PointsTarget = n
+				return s.applyRules()
+			})},
 		{uci: "Repetition Rule", ucci: "repetition", kind: combo, initial: rules.Repetition.String(),
 			values: position.RepetitionRuleNames(), apply: (*Session).setRepetitionRule},
 		{uci: "Kill Checks", ucci: "killchecks", kind: spin, initial: strconv.Itoa(rules.KillChecks), max: 6,

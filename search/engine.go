@@ -21,7 +21,7 @@ type Options struct {
 	MoveOverhead time.Duration // kept back per move for what lies between engine and clock
 	Ponder       bool          // the GUI will ponder: a little more time may be spent
 	Parameters   Parameters
-	Weights      *eval.Weights
+	Weights      *eval.Weights    // nil: those of the variant that is played
 	Now          func() time.Time // the clock
 }
 
@@ -29,7 +29,7 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
-		Parameters: DefaultParameters(), Weights: eval.DefaultWeights(), Now: time.Now,
+		Parameters: DefaultParameters(), Now: time.Now,
 	}
 }
 
@@ -43,6 +43,13 @@ type Engine struct {
 	workers    []*worker
 	reductions *reductions
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
+	game       game            // what the table, the histories and the evaluators are for
+}
+
+// game is what scores depend on beside the position: with another one everything learned is void.
+type game struct {
+	variant *position.Variant
+	target  int // points that win
 }
 
 // New returns an engine with the default options. It is cheap: the table is made when it is needed.
@@ -50,11 +57,32 @@ func New() *Engine { return NewWith(DefaultOptions()) }
 
 // NewWith returns an engine with the given options.
 func NewWith(o Options) *Engine {
-	return &Engine{
-		options:    o,
-		reductions: newReductions(o.Parameters),
-		evaluator:  eval.New(o.Weights),
+	e := &Engine{options: o, reductions: newReductions(o.Parameters), game: game{variant: position.Xiangqi}}
+	e.evaluator = e.newEvaluator()
+	return e
+}
+
+func (e *Engine) newEvaluator() *eval.Evaluator {
+	if e.options.Weights != nil {
+		return eval.New(e.options.Weights)
 	}
+	return eval.New(eval.WeightsFor(e.game.variant))
+}
+
+// turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
+// forgotten.
+func (e *Engine) turnTo(p *position.Position) {
+	now := game{variant: p.Variant(), target: p.PointsTarget()}
+	if e.game == now {
+		return
+	}
+	other := e.game.variant != now.variant
+	e.game = now
+	if other {
+		e.evaluator = e.newEvaluator()
+		e.workers = nil
+	}
+	e.forget()
 }
 
 // Options returns the present settings.
@@ -193,6 +221,7 @@ func (e *Engine) Probe(p *position.Position) (hashtable.Entry, bool) {
 func (e *Engine) Explain(p *position.Position) eval.Explanation {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.turnTo(p)
 	c := p.Clone()
 	c.SetFeatures(e.evaluator.Features())
 	return e.evaluator.Explain(c)
@@ -205,6 +234,7 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.turnTo(p)
 	if err := e.prepare(); err != nil {
 		return Result{}, err
 	}

@@ -29,7 +29,7 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 		if m == position.NoMove {
 			break
 		}
-		if m == f.excluded {
+		if m == f.excluded || n.ply == 1 && w.task.bars(w.at(0).move, m) {
 			continue
 		}
 		number++
@@ -138,6 +138,9 @@ func (w *worker) reduce(f *frame, n *node, c *candidate) int {
 	if !c.quiet {
 		r--
 	}
+	if f.pick.stage == stageSpecials {
+		r += w.parameters.SpecialReduction
+	}
 	if c.move == f.killers[0] || c.move == f.killers[1] {
 		r--
 	}
@@ -147,6 +150,9 @@ func (w *worker) reduce(f *frame, n *node, c *candidate) int {
 // skip tells whether a move is hopeless enough at this depth not to be searched at all.
 func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	p := w.parameters
+	if f.pick.stage == stageSpecials && n.depth <= p.SpecialDepth {
+		return true
+	}
 	if !c.quiet {
 		return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
 			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth))
@@ -226,7 +232,7 @@ func (w *worker) historyOf(m position.Move, ply int, quiet bool) int32 {
 	if !quiet {
 		return int32(w.capture[t][to][w.pos.PieceAt(m.To()).Type()&7])
 	}
-	return int32(w.quiet[w.pos.Side()&1][m&(1<<14-1)]) +
+	return int32(w.quiet[w.pos.Side()&1][m.Plain()]) +
 		int32(w.at(ply - 1).reply[t][to]) + int32(w.at(ply - 2).sequel[t][to])
 }
 
@@ -241,7 +247,11 @@ func (w *worker) rewardCut(f *frame, n *node, best position.Move, quiets, captur
 		w.counter[index(before.piece)][before.move.To()&127] = best
 		w.rewardQuiet(n.ply, best, bonus)
 		for _, m := range quiets {
-			w.rewardQuiet(n.ply, m, -bonus)
+			if m.Plain() != best.Plain() {
+				w.rewardQuiet(n.ply, m, -bonus)
+			} else {
+				w.rewardSpecial(m, -bonus)
+			}
 		}
 	} else {
 		w.rewardCapture(best, bonus)
@@ -254,9 +264,17 @@ func (w *worker) rewardCut(f *frame, n *node, best position.Move, quiets, captur
 // rewardQuiet teaches the histories of quiet moves.
 func (w *worker) rewardQuiet(ply int, m position.Move, bonus int32) {
 	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
-	learn(&w.quiet[w.pos.Side()&1][m&(1<<14-1)], bonus)
+	learn(&w.quiet[w.pos.Side()&1][m.Plain()], bonus)
 	learn(&w.at(ply - 1).reply[t][to], bonus)
 	learn(&w.at(ply - 2).sequel[t][to], bonus)
+	w.rewardSpecial(m, bonus)
+}
+
+// rewardSpecial teaches what a move is beside from and to, in variants where it can be anything.
+func (w *worker) rewardSpecial(m position.Move, bonus int32) {
+	if w.pos.Converts() {
+		learn(&w.special[w.pos.PieceAt(m.From())&63][m.Special()], bonus)
+	}
 }
 
 // rewardCapture teaches the history of captures.

@@ -70,6 +70,9 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 // the frames, or a window that no mate can reach any more.
 func (w *worker) decided(n *node) (Score, bool) {
 	w.selDepth = max(w.selDepth, n.ply)
+	if score, over := w.wonByPoints(n.ply); over {
+		return score, true
+	}
 	switch w.pos.RepetitionInSearch(w.root) {
 	case position.VerdictDraw:
 		w.restOn(n.ply)
@@ -97,6 +100,21 @@ func (w *worker) decided(n *node) (Score, bool) {
 	n.alpha = max(n.alpha, mated(n.ply))
 	n.beta = min(n.beta, MateScore-Score(n.ply+1))
 	return n.alpha, n.alpha >= n.beta
+}
+
+// wonByPoints returns the score of a node in which a side has reached its points target. A mate or
+// stalemate by the same move comes first.
+func (w *worker) wonByPoints(ply int) (Score, bool) {
+	switch w.pos.PointsVerdict() {
+	case position.VerdictWin:
+		if !w.pos.Stuck() {
+			return MateScore - Score(ply), true
+		}
+		return mated(ply), true
+	case position.VerdictLoss:
+		return mated(ply), true
+	}
+	return 0, false
 }
 
 func (w *worker) hasLegalMove() bool {
@@ -154,11 +172,22 @@ func (w *worker) judge(f *frame, n *node) {
 		return
 	}
 	f.staticEval = w.corrected(w.rawEval(n.entry, n.hit))
-	if before := w.at(n.ply - 2).staticEval; before != noScore {
-		n.improving = f.staticEval > before
-	} else if before := w.at(n.ply - 4).staticEval; before != noScore {
-		n.improving = f.staticEval > before
+	f.side = w.pos.Side()
+	for _, before := range [...]*frame{w.at(n.ply - 2), w.at(n.ply - 4)} {
+		if before.staticEval == noScore {
+			continue
+		}
+		n.improving = f.staticEval > before.evalFor(f.side)
+		break
 	}
+}
+
+// evalFor returns the static evaluation of a frame seen from a side.
+func (f *frame) evalFor(c position.Colour) Score {
+	if f.side == c {
+		return f.staticEval
+	}
+	return -f.staticEval
 }
 
 // rawEval returns the evaluation from the table or, if it is not there, works it out.
@@ -224,7 +253,7 @@ func (w *worker) nullMove(f *frame, n *node, eval Score) (Score, bool) {
 	us := w.pos.Side()
 	if p.NullMoveDepth == 0 || n.depth < p.NullMoveDepth || n.ply < w.nullFrom || eval < n.beta ||
 		f.staticEval+Score(10*n.depth) < n.beta+60 || n.beta <= -decisiveBound ||
-		w.at(n.ply-1).move == position.NoMove || !w.hasAttackers(us) {
+		w.at(n.ply-1).move == position.NoMove || !w.hasAttackers(us) || w.pos.Continues() {
 		return 0, false
 	}
 	r := p.NullMoveReduction + n.depth/4 + int(min((eval-n.beta)/150, 3))
@@ -258,11 +287,7 @@ func (w *worker) hasAttackers(c position.Colour) bool {
 
 // restOn notes on which earlier occurrence of the position the verdict on the board rests.
 func (w *worker) restOn(ply int) {
-	key := w.pos.Key()
-	for back := 4; back <= w.pos.Reversible(); back += 2 {
-		if w.pos.KeyBefore(back) == key {
-			w.restsOn = min(w.restsOn, ply-back)
-			return
-		}
+	if back := w.pos.EarlierOccurrence(); back > 0 {
+		w.restsOn = min(w.restsOn, ply-back)
 	}
 }

@@ -30,6 +30,11 @@ type Parameters struct {
 	HistoryPruneDepth int
 	HistoryPrune      int32
 
+	// In variants where a move may be several things beside from and to, the less promising ones
+	// (see worker.addSpecials) are left out up to SpecialDepth plies and reduced by more beyond it.
+	SpecialDepth     int
+	SpecialReduction int
+
 	ReductionBase    float64
 	ReductionDivisor float64
 }
@@ -56,6 +61,8 @@ func DefaultParameters() Parameters {
 		SEECaptureMargin:        80,
 		HistoryPruneDepth:       4,
 		HistoryPrune:            -3000,
+		SpecialDepth:            3,
+		SpecialReduction:        1,
 		ReductionBase:           0.55,
 		ReductionDivisor:        2.3,
 	}

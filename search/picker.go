@@ -16,8 +16,13 @@ type picker struct {
 
 	next, end int // present stage: moves[next:end]
 	bad       int // losing captures, kept in moves[:bad]
-	moves     [256]int64
+	special   int // less promising specials, kept in moves[mainRoom:special]
+	moves     [mainRoom + position.MaxMoves]int64
 }
+
+// mainRoom is where the moves end that are not less promising specials. No position has half as many
+// plain moves.
+const mainRoom = 256
 
 type stage uint8
 
@@ -30,6 +35,7 @@ const (
 	stageCounter
 	stageGenerateQuiets
 	stageQuiets
+	stageSpecials
 	stageBadCaptures
 	stageGenerateEvasions
 	stageEvasions
@@ -43,7 +49,7 @@ func (w *worker) start(f *frame, ply int, table position.Move, quietsToo bool) {
 	k := &f.pick
 	k.stage, k.table = stageTable, table
 	k.quietsToo, k.skipQuiets = quietsToo, false
-	k.next, k.end, k.bad = 0, 0, 0
+	k.next, k.end, k.bad, k.special = 0, 0, 0, mainRoom
 	if table == position.NoMove || !w.pos.PseudoLegal(table) || !w.pos.Legal(table) {
 		k.table = position.NoMove
 	}
@@ -114,6 +120,16 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				}
 				return m
 			}
+			k.stage = stageSpecials
+			k.next, k.end = mainRoom, k.special
+		case stageSpecials:
+			for k.next < k.end && !k.skipQuiets {
+				m := k.best()
+				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
+					continue
+				}
+				return m
+			}
 			k.stage = stageBadCaptures
 			k.next = 0
 		case stageBadCaptures:
@@ -173,9 +189,12 @@ func (w *worker) scoreCaptures(k *picker) {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
 		score := 16*position.ExchangeValue(victim) - position.ExchangeValue(mover) +
 			int32(w.capture[mover&7][m.To()&127][victim&7])/4
-		k.moves[i&255] = scored(score, m)
+		k.moves[i&(mainRoom-1)] = scored(score, m)
 	}
-	k.next, k.end = 0, min(w.list.Len(), len(k.moves))
+	k.next, k.end = 0, w.list.Len()
+	if w.pos.Converts() {
+		w.addSpecials(k, 0, k.quietsToo)
+	}
 }
 
 // scoreQuiets generates the quiet moves behind the losing captures, scored by the histories.
@@ -185,15 +204,58 @@ func (w *worker) scoreQuiets(k *picker, ply int) {
 	reply, sequel := w.at(ply-1).reply, w.at(ply-2).sequel
 	end := k.bad
 	for _, m := range w.list.Moves() {
-		if end >= len(k.moves) {
-			break
-		}
 		t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
-		score := int32(w.quiet[side][m&(1<<14-1)]) + int32(reply[t][to]) + int32(sequel[t][to])
-		k.moves[end] = scored(score, m)
+		score := int32(w.quiet[side][m.Plain()]) + int32(reply[t][to]) + int32(sequel[t][to])
+		k.moves[end&(mainRoom-1)] = scored(score, m)
 		end++
 	}
 	k.next, k.end = k.bad, end
+	if w.pos.Converts() {
+		w.addSpecials(k, k.bad, true)
+	}
+}
+
+// addSpecials adds to the moves of a stage, scored and plain and in the order of the worker's list, what
+// the variant lets them be besides. Moves that differ in nothing but the kind that the piece becomes mostly lead
+// to the same play, so of each move only the most promising form stays in the stage; the others are kept
+// for a stage of their own, or dropped. A first of two moves and the same move alone are different in
+// play: both stay.
+func (w *worker) addSpecials(k *picker, first int, keepOthers bool) {
+	plain := w.list.Len()
+	w.pos.AddSpecials(&w.list, 0)
+	double := w.pos.MayContinue()
+	list := w.list.Moves()
+	next := plain
+	for i, m := range list[:plain] {
+		at := &k.moves[(first+i)&(mainRoom-1)]
+		base := int32(*at >> 16)
+		best, bestScore := m, w.specialScore(m)
+		for ; next < len(list) && list[next].Plain() == m; next++ {
+			other, score := list[next], w.specialScore(list[next])
+			if double && w.pos.PieceAt(m.To()) == position.NoPiece {
+				k.moves[k.end&(mainRoom-1)] = scored(base+score, other)
+				k.end++
+				continue
+			}
+			if score > bestScore {
+				best, bestScore, other, score = other, score, best, bestScore
+			}
+			if keepOthers && k.special < len(k.moves) {
+				k.moves[k.special] = scored(base+score, other)
+				k.special++
+			}
+		}
+		*at = scored(base+bestScore, best)
+	}
+}
+
+// specialScore returns what experience and evaluation say of a move's special, in the units of histories.
+func (w *worker) specialScore(m position.Move) int32 {
+	if !w.pos.Converts() {
+		return 0
+	}
+	piece := w.pos.PieceAt(m.From())
+	return int32(w.special[piece&63][m.Special()])/2 + 64*int32(w.evaluator.Conversion(piece, w.pos.Placed(m)))
 }
 
 // scoreEvasions generates the evasions: captures first, then quiet ones by history.
@@ -203,11 +265,11 @@ func (w *worker) scoreEvasions(k *picker, ply int) {
 	reply := w.at(ply - 1).reply
 	for i, m := range w.list.Moves() {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
-		score := int32(w.quiet[side][m&(1<<14-1)]) + int32(reply[mover&7][m.To()&127])
+		score := int32(w.quiet[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
 		if victim != position.NoType {
 			score = 1<<20 + 16*position.ExchangeValue(victim) - position.ExchangeValue(mover)
 		}
-		k.moves[i&255] = scored(score, m)
+		k.moves[i] = scored(score, m)
 	}
-	k.next, k.end = 0, min(w.list.Len(), len(k.moves))
+	k.next, k.end = 0, w.list.Len()
 }

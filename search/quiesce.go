@@ -17,6 +17,9 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply)
+	if score, over := w.wonByPoints(ply); over {
+		return score
+	}
 	f.inCheck = w.pos.InCheck()
 	if ply >= MaxPly {
 		if f.inCheck {
@@ -43,7 +46,7 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 	if !f.inCheck {
 		static := w.rawEval(entry, hit)
 		raw = int16(static)
-		f.staticEval = w.corrected(static)
+		f.staticEval, f.side = w.corrected(static), w.pos.Side()
 		best = f.staticEval
 		if hit {
 			score := fromTable(entry.Score, ply)

@@ -122,7 +122,7 @@ func (w *worker) orderRoot() {
 		case victim != position.NoType && w.pos.ExchangeAtLeast(m, 0):
 			return 1<<20 + position.ExchangeValue(victim)
 		}
-		return int32(w.quiet[w.pos.Side()&1][m&(1<<14-1)])
+		return int32(w.quiet[w.pos.Side()&1][m.Plain()]) + w.specialScore(m)
 	}
 	slices.SortStableFunc(w.rootMoves, func(a, b rootMove) int { return int(rank(b.move)) - int(rank(a.move)) })
 }
@@ -182,7 +182,7 @@ func (w *worker) sortFrom(line int) {
 func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	f := w.at(0)
 	f.inCheck = w.pos.InCheck()
-	f.staticEval = noScore
+	f.staticEval, f.side = noScore, w.pos.Side()
 	if !f.inCheck {
 		f.staticEval = w.evaluator.Evaluate(&w.pos)
 	}
@@ -269,7 +269,7 @@ func (w *worker) reportLine(depth, line int, bound Bound) {
 	info := w.task.info()
 	info.Depth, info.SelDepth, info.MultiPV = depth, max(r.selDepth, 1), line+1
 	info.Score, info.Bound = r.value(), bound
-	info.PV = w.task.turns(r.line())
+	info.PV = w.task.turns(w.task.completed(r.line()))
 	w.task.report(info)
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -73,7 +74,7 @@ func rootMoves(p *position.Position, l Limits) (moves []position.Move, all bool)
 	legal := list.Moves()
 	wanted := make([]position.Move, 0, len(legal))
 	for _, m := range legal {
-		if !startsAny(m, l.BanMoves) && (len(l.SearchMoves) == 0 || startsAny(m, l.SearchMoves)) {
+		if !slices.Contains(l.BanMoves, position.NewTurn(m)) && (len(l.SearchMoves) == 0 || startsAny(m, l.SearchMoves)) {
 			wanted = append(wanted, m)
 		}
 	}
@@ -94,6 +95,17 @@ func rootMoves(p *position.Position, l Limits) (moves []position.Move, all bool)
 		wanted = sound
 	}
 	return wanted, len(wanted) == len(legal)
+}
+
+// bars tells whether a second move must not follow a first one at the root: because their turn is banned,
+// or is not among those asked for.
+func (t *task) bars(first, second position.Move) bool {
+	if !t.position.MayContinue() || len(t.limits.BanMoves) == 0 && len(t.limits.SearchMoves) == 0 {
+		return false
+	}
+	turn := position.NewTurn(first, second)
+	return slices.Contains(t.limits.BanMoves, turn) ||
+		len(t.limits.SearchMoves) > 0 && !slices.Contains(t.limits.SearchMoves, turn)
 }
 
 // startsAny tells whether m is the first move of one of the turns.
@@ -179,10 +191,58 @@ func (t *task) turns(line []position.Move) []position.Turn {
 			p.Make(line[n])
 			n++
 		}
+		if len(turns) > 0 && p.Continues() {
+			break // the line ends within a turn
+		}
 		turns = append(turns, position.NewTurn(line[:n]...))
 		line = line[n:]
 	}
 	return turns
+}
+
+// completed returns a line whose first turn is whole: where the search has not come to the second move of
+// it, the table or the evaluation finds one.
+func (t *task) completed(line []position.Move) []position.Move {
+	if !t.position.MayContinue() || len(line) > 1 {
+		return line
+	}
+	p := t.position.Clone()
+	p.Make(line[0])
+	if !p.Continues() {
+		return line
+	}
+	return append(line[:1:1], t.second(p, line[0]))
+}
+
+// second chooses the second move of a turn whose first move has been made.
+func (t *task) second(p *position.Position, first position.Move) position.Move {
+	list := new(position.MoveList)
+	p.LegalMoves(list)
+	entry, _ := t.engine.table.Probe(p.Key())
+	evaluator := t.engine.evaluator
+	p.SetFeatures(evaluator.Features())
+	best, least := position.NoMove, infinite
+	for _, m := range list.Moves() {
+		if t.bars(first, m) {
+			continue
+		}
+		if m == entry.Move {
+			return m
+		}
+		p.Make(m)
+		value := -infinite // mate or stalemate
+		if !p.Stuck() {
+			value = 0
+			if !p.InCheck() {
+				value = evaluator.Evaluate(p) // for the opponent
+			}
+		}
+		p.Unmake()
+		if best == position.NoMove || value < least {
+			best, least = m, value
+		}
+	}
+	return best
 }
 
 // result lets the workers vote and returns the line of the winner.
@@ -191,7 +251,7 @@ func (t *task) result(workers []*worker) Result {
 	root := &best.rootMoves[0]
 	r := Result{
 		Score: root.value(), Depth: best.completed, Nodes: t.nodes(), Elapsed: t.elapsed(),
-		PV: t.turns(root.line()), HasBest: true,
+		PV: t.turns(t.completed(root.line())), HasBest: true,
 	}
 	r.Best = r.PV[0]
 	if len(r.PV) > 1 {
@@ -214,6 +274,10 @@ func (t *task) ponderFromTable(best position.Turn) (position.Turn, bool) {
 	p.LegalMoves(list)
 	if !list.Contains(entry.Move) {
 		return position.Turn{}, false
+	}
+	p.Make(entry.Move)
+	if p.Continues() {
+		return position.Turn{}, false // half a turn is none
 	}
 	return position.NewTurn(entry.Move), true
 }

@@ -17,7 +17,8 @@ type frame struct {
 	pvLength int
 
 	killers    [2]position.Move
-	staticEval Score // noScore in check
+	staticEval Score           // noScore in check
+	side       position.Colour // whose view staticEval is
 	inCheck    bool
 	excluded   position.Move // the move that a singular test leaves out
 

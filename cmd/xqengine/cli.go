@@ -31,6 +31,7 @@ type cli struct {
 type placement struct {
 	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Fen     string `help:"Position; the variant's start position if not given." placeholder:"FEN"`
+	Target  int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
 }
 
 // board returns the position that was asked for.
@@ -39,13 +40,20 @@ func (p placement) board() (*position.Position, error) {
 	if !ok {
 		return nil, misuse{fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", p.Variant)}
 	}
-	if p.Fen == "" {
-		return position.New(v), nil
+	if p.Target < 0 || p.Target > position.MaxPointsTarget {
+		return nil, misuse{fmt.Errorf("target %d: want 0 to %d", p.Target, position.MaxPointsTarget)}
 	}
-	board, err := position.Parse(v, p.Fen)
+	fen := p.Fen
+	if fen == "" {
+		fen = v.StartFEN
+	}
+	board, err := position.Parse(v, fen)
 	if err != nil {
 		return nil, misuse{fmt.Errorf("fen: %w", err)}
 	}
+	rules := board.Rules()
+	rules.PointsTarget = p.Target
+	board.SetRules(rules)
 	return board, nil
 }
 

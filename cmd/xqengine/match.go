@@ -44,6 +44,7 @@ type matchCommand struct {
 	Maxmoves int    `help:"Adjudicate a draw after so many moves of each side; 0: never." placeholder:"N"`
 
 	Repetition string `help:"Who may repeat: ChineseRule, AsianRule or ComputerRule." default:"ChineseRule" placeholder:"RULE"`
+	Target     int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
 	Natural    int    `help:"Plies without a capture that make a draw; 0: no limit." default:"120" placeholder:"N"`
 
 	Sprt     bool    `help:"Stop as soon as a sequential probability ratio test has decided (two engines)."`
@@ -183,6 +184,10 @@ func (m *matchCommand) config() (match.Config, error) {
 	if m.Natural < 0 {
 		return c, fmt.Errorf("natural: %d is negative", m.Natural)
 	}
+	if m.Target < 0 || m.Target > position.MaxPointsTarget {
+		return c, fmt.Errorf("target: %d, want 0 to %d", m.Target, position.MaxPointsTarget)
+	}
+	c.Rules.PointsTarget = m.Target
 	c.Rules.NaturalLimit = m.Natural
 	if m.Sprt {
 		c.SPRT = &stats.SPRT{Elo0: m.Elo0, Elo1: m.Elo1, Alpha: m.Alpha, Beta: m.Beta, Model: stats.Model(m.EloModel)}

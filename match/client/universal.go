@@ -139,6 +139,9 @@ func (u *universal) configure(ctx context.Context) error {
 		wish{[]string{"Kill Checks"}, fmt.Sprint(rules.KillChecks)},
 		wish{[]string{"Counted Checks"}, fmt.Sprint(rules.CountedChecks)},
 	)
+	if settings.Variant.HasPoints() {
+		wishes = append(wishes, wish{[]string{"PointsTarget"}, fmt.Sprint(rules.PointsTarget)})
+	}
 	if spec.Hash > 0 {
 		wishes = append(wishes, wish{[]string{"Hash", "hashsize"}, fmt.Sprint(spec.Hash)})
 	}

@@ -1,0 +1,101 @@
+package eval
+
+import "xqengine/position"
+
+// PointsWeights are the numbers for the variants in which points can win. Without Lead and Urgency, as in
+// xiangqi, the evaluation sees neither points nor kinds.
+type PointsWeights struct {
+	// Kind is what a man of a kind and type is worth beyond an ordinary one.
+	Kind [4][8]tapered
+	// The race to the target: a lead of one turn over the opponent is worth Lead, and the more the
+	// sooner somebody gets there: Urgency over the turns that the first still needs, plus Slack.
+	Lead    Score
+	Urgency Score
+	Slack   Score
+	// FirstEarner is for the first man of a side whose moves earn points, MoreEarners for each further one.
+	FirstEarner tapered
+	MoreEarners tapered
+}
+
+// seen tells whether points and kinds count.
+func (w *PointsWeights) seen() bool { return w.Lead|w.Urgency != 0 }
+
+// race returns what the race to the points target is worth for Red.
+//
+// A side with a man that earns gains a point with every turn that it has nothing better to do, so what is
+// left to the target is counted in turns; a side without such a man needs one turn more. Whoever needs
+// fewer turns, the move considered, wins if nothing happens on the board.
+func (e *Evaluator) race(p *position.Position) Score {
+	w := &e.weights.Points
+	red, black := turnsToTarget(p, position.Red), turnsToTarget(p, position.Black)
+	// Leads are counted in half turns: the side to move is half a turn ahead.
+	lead := 2*(black-red) - 1
+	if p.Side() == position.Red {
+		lead += 2
+	}
+	first := max(0, min(red, black))
+	return lead * (w.Lead + w.Urgency/(first+max(1, w.Slack))) / 2
+}
+
+// turnsToTarget returns the turns a side needs at least to earn its target.
+func turnsToTarget(p *position.Position, c position.Colour) Score {
+	turns := Score(p.PointsTarget() - p.Points(c))
+	if earning(p, c).Empty() {
+		turns++
+	}
+	return turns
+}
+
+// earning returns the men of a side whose moves earn points.
+func earning(p *position.Position, c position.Colour) position.Bitboard {
+	return p.Kind(position.Idle).Or(p.Kind(position.Royal)).And(p.Colour(c))
+}
+
+// earners returns what men that earn are worth for Red.
+func (e *Evaluator) earners(p *position.Position) tapered {
+	w := &e.weights.Points
+	red, black := earning(p, position.Red).Count(), earning(p, position.Black).Count()
+	total := tapered(red-black) * w.MoreEarners
+	first := w.FirstEarner - w.MoreEarners
+	if red > 0 {
+		total += first
+	}
+	if black > 0 {
+		total -= first
+	}
+	return total
+}
+
+// Conversion returns by how many centipawns a man is worth more to its side in another kind, in the
+// middle game: for the order in which conversions are tried.
+func (e *Evaluator) Conversion(before, after position.Piece) Score {
+	kinds := &e.weights.Points.Kind
+	return (kinds[after.Kind()&3][after.Type()&7] - kinds[before.Kind()&3][before.Type()&7]).middle()
+}
+
+// pointsWeightsFor returns the weights that a variant is played with.
+func pointsWeightsFor(v *position.Variant) PointsWeights {
+	w := PointsWeights{}
+	if !v.HasPoints() {
+		return w
+	}
+	w.Lead, w.Urgency, w.Slack = 2, 900, 3
+	w.FirstEarner, w.MoreEarners = pair(10, 20), pair(2, 3)
+	idle := [8]Score{
+		position.Soldier: -6, position.Advisor: 2, position.Elephant: 2, position.Horse: -40,
+		position.Cannon: -40, position.Chariot: -90, position.General: 6,
+	}
+	for t, v := range idle {
+		w.Kind[position.Idle][t] = pair(v, v/2)
+		w.Kind[position.Small][t] = pair(v/4, v/8)
+		w.Kind[position.Royal][t] = pair(v/2-30, v/4-20)
+	}
+	return w
+}
+
+// WeightsFor returns the weights the engine plays a variant with.
+func WeightsFor(v *position.Variant) *Weights {
+	w := DefaultWeights()
+	w.Points = pointsWeightsFor(v)
+	return w
+}
