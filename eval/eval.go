@@ -31,7 +31,7 @@ func (e *Evaluator) Features() *position.Features { return e.features }
 func newFeatures(w *Weights) *position.Features {
 	return position.NewFeatures(func(piece position.Piece, s position.Square) int64 {
 		t := piece.Type()
-		value := w.Material[t] + w.Points.Kind[piece.Kind()&3][t]
+		value := w.Material[t] + w.Points.kind(piece)
 		if piece.Colour() == position.Black {
 			return -int64(value + w.squareValue(t, s.Flip()))
 		}
@@ -43,16 +43,21 @@ func newFeatures(w *Weights) *position.Features {
 // not look for captures or mates and must not be called in check.
 func (e *Evaluator) Evaluate(p *position.Position) Score {
 	m := e.materialOf(p.Counts())
-	red, black := e.terms(p)
-	total := tapered(p.Value()) + m.imbalance + red.sum() - black.sum()
-	if e.weights.Points.seen() {
-		return e.finishRace(p, m, total+e.earners(p))
-	}
-	return e.finish(p, m, total)
+	return e.finish(p, m, tapered(p.Value())+e.beside(p, m))
 }
 
-// finish blends middle game and endgame, draws the score towards zero where it cannot be won, and turns
-// it to the side to move.
+// beside returns the sum of all tapered terms but those of Features, for Red.
+func (e *Evaluator) beside(p *position.Position, m *materialEntry) tapered {
+	red, black := e.terms(p)
+	total := m.imbalance + red.sum() - black.sum()
+	if e.weights.Points.seen() {
+		total += e.earners(p)
+	}
+	return total
+}
+
+// finish blends middle game and endgame, draws the score towards zero where it cannot be won, adds the race
+// to a points target and turns the score to the side to move.
 func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered) Score {
 	v := m.blend(total)
 	if v > 0 {
@@ -60,13 +65,10 @@ func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered
 	} else {
 		v = v * m.scale[position.Black] / fullScale
 	}
+	if e.weights.Points.seen() {
+		v += e.race(p)
+	}
 	return e.forSide(p, v)
-}
-
-// finishRace is finish in the variants with points: no material is too little to win, and the race to the
-// target counts.
-func (e *Evaluator) finishRace(p *position.Position, m *materialEntry, total tapered) Score {
-	return e.forSide(p, m.blend(total)+e.race(p))
 }
 
 // forSide turns a value for Red to the side to move, adds the right to move and keeps the bounds.

@@ -61,8 +61,8 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 		split("kinds", redMen.kinds, blackMen.kinds)
 		single("earners", e.earners(p))
 		x.Terms = append(x.Terms, Term{Name: "race", Total: e.race(p)})
-		x.Scale = fullScale
-	} else if x.Scale = m.scale[position.Red]; total-tempo < 0 {
+	}
+	if x.Scale = m.scale[position.Red]; total-tempo < 0 {
 		x.Scale = m.scale[position.Black]
 	}
 	x.Terms = append(x.Terms, Term{Name: "tempo", Total: tempo})
@@ -82,7 +82,7 @@ func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen
 		}
 		m.material += e.weights.Material[t]
 		m.squares += e.weights.squareValue(t, s)
-		m.kinds += e.weights.Points.Kind[man.Kind()&3][t]
+		m.kinds += e.weights.Points.kind(man)
 	}
 	return m
 }

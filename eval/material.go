@@ -44,6 +44,9 @@ func (w *Weights) judgeMaterial(counts uint64) materialEntry {
 	m.imbalance = w.imbalance(red, black) - w.imbalance(black, red)
 	m.scale[position.Red] = winnable(red, black)
 	m.scale[position.Black] = winnable(black, red)
+	if w.Points.seen() {
+		m.scale = [2]Score{fullScale, fullScale} // no material is too little for points
+	}
 	return m
 }
 

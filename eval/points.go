@@ -5,13 +5,15 @@ import "xqengine/position"
 // PointsWeights are the numbers for the variants in which points can win. Without Lead and Urgency, as in
 // xiangqi, the evaluation sees neither points nor kinds.
 type PointsWeights struct {
-	// Kind is what a man of a kind and type is worth beyond an ordinary one.
-	Kind [4][8]tapered
+	// What a man of a kind is worth beyond an ordinary one.
+	Small [8]tapered `index:"piece"`
+	Royal [8]tapered `index:"piece"`
+	Idle  [8]tapered `index:"piece"`
 	// The race to the target: a lead of one turn over the opponent is worth Lead, and the more the
-	// sooner somebody gets there: Urgency over the turns that the first still needs, plus Slack.
+	// sooner somebody gets there: Urgency over the turns that the first still needs, plus Slack and one.
 	Lead    Score
-	Urgency Score
-	Slack   Score
+	Urgency Score `min:"0"`
+	Slack   Score `min:"0"`
 	// FirstEarner is for the first man of a side whose moves earn points, MoreEarners for each further one.
 	FirstEarner tapered
 	MoreEarners tapered
@@ -19,6 +21,20 @@ type PointsWeights struct {
 
 // seen tells whether points and kinds count.
 func (w *PointsWeights) seen() bool { return w.Lead|w.Urgency != 0 }
+
+// kind returns what a man's kind adds to its worth.
+func (w *PointsWeights) kind(man position.Piece) tapered {
+	t := man.Type() & 7
+	switch man.Kind() {
+	case position.Small:
+		return w.Small[t]
+	case position.Royal:
+		return w.Royal[t]
+	case position.Idle:
+		return w.Idle[t]
+	}
+	return 0
+}
 
 // race returns what the race to the points target is worth for Red.
 //
@@ -34,7 +50,7 @@ func (e *Evaluator) race(p *position.Position) Score {
 		lead += 2
 	}
 	first := max(0, min(red, black))
-	return lead * (w.Lead + w.Urgency/(first+max(1, w.Slack))) / 2
+	return lead * (w.Lead + w.Urgency/(first+w.Slack+1)) / 2
 }
 
 // turnsToTarget returns the turns a side needs at least to earn its target.
@@ -69,33 +85,6 @@ func (e *Evaluator) earners(p *position.Position) tapered {
 // Conversion returns by how many centipawns a man is worth more to its side in another kind, in the
 // middle game: for the order in which conversions are tried.
 func (e *Evaluator) Conversion(before, after position.Piece) Score {
-	kinds := &e.weights.Points.Kind
-	return (kinds[after.Kind()&3][after.Type()&7] - kinds[before.Kind()&3][before.Type()&7]).middle()
-}
-
-// pointsWeightsFor returns the weights that a variant is played with.
-func pointsWeightsFor(v *position.Variant) PointsWeights {
-	w := PointsWeights{}
-	if !v.HasPoints() {
-		return w
-	}
-	w.Lead, w.Urgency, w.Slack = 2, 900, 3
-	w.FirstEarner, w.MoreEarners = pair(10, 20), pair(2, 3)
-	idle := [8]Score{
-		position.Soldier: -6, position.Advisor: 2, position.Elephant: 2, position.Horse: -40,
-		position.Cannon: -40, position.Chariot: -90, position.General: 6,
-	}
-	for t, v := range idle {
-		w.Kind[position.Idle][t] = pair(v, v/2)
-		w.Kind[position.Small][t] = pair(v/4, v/8)
-		w.Kind[position.Royal][t] = pair(v/2-30, v/4-20)
-	}
-	return w
-}
-
-// WeightsFor returns the weights the engine plays a variant with.
-func WeightsFor(v *position.Variant) *Weights {
-	w := DefaultWeights()
-	w.Points = pointsWeightsFor(v)
-	return w
+	w := &e.weights.Points
+	return (w.kind(after) - w.kind(before)).middle()
 }

@@ -1,24 +1,38 @@
 package eval
 
-import "xqengine/position"
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
 
-// Weights are all numbers of the evaluation, in centipawns. Tapered ones hold a middle game and an
-// endgame value.
+	"xqengine/position"
+)
+
+// Weights are all numbers of the evaluation, in centipawns unless a comment says otherwise. Tapered ones
+// hold a middle game and an endgame value.
+//
+// Their values are in text files, weights/*.txt, which the tuner writes: a field added here is found by
+// Parameters and must be added to the files. Tapered weights enter the evaluation multiplied by whole
+// numbers of at most 127 that depend on the position alone; Score and int weights may enter in any way.
+// The tuner relies on it and checks it.
 type Weights struct {
-	Material [8]tapered     // by type
-	Squares  [8][50]tapered // by type; rank*5 + file for files a-e, the others mirrored; Red's view
+	Material [8]tapered     `index:"piece"` // of one man, its place aside; the general's means nothing
+	Squares  [8][50]tapered `index:"piece"` // rank*5 + file for files a-e, the others mirrored; Red's view
 	Tempo    Score          // for having the move
 
-	ChariotMobility [32]tapered // by number of points reached
-	CannonMobility  [32]tapered
-	HorseMobility   [16]tapered
+	ChariotMobility [32]tapered // by number of points reached that no soldier guards
+	CannonMobility  [32]tapered // by number of empty points reached that no soldier guards
+	HorseMobility   [16]tapered // as for the chariot
 
-	ChariotUnits   int // attack units for each point of the enemy palace that is reached
-	CannonUnits    int
-	HorseUnits     int
-	SoldierUnits   int
-	AttackerFactor [6]int // of 16, by number of attackers
-	AttackDivisor  int
+	// The attack on the palace: units for each point of its zone that a man reaches, for all men
+	// together, times a factor that grows with the number of attackers; then its square over AttackDivisor.
+	ChariotUnits   int    `min:"0"`
+	CannonUnits    int    `min:"0"` // for each man of the zone that could be captured over a screen
+	HorseUnits     int    `min:"0"`
+	SoldierUnits   int    `min:"0"` // for each soldier that stands in the zone
+	AttackerFactor [6]int `min:"0"` // in sixteenths, by number of attackers, the last for all beyond
+	AttackDivisor  int    `min:"1"` // in centipawns
 
 	HollowCannon tapered // cannon on the general's file with nothing between
 	BottomCannon tapered // cannon on the general's rank with nothing between
@@ -27,19 +41,19 @@ type Weights struct {
 	SoldierThreat      tapered // soldier attacks a chariot, horse or cannon
 	MinorThreatChariot tapered // horse or cannon attacks a chariot
 	ChariotThreat      tapered // chariot attacks a horse or cannon
-	CannonThreat       tapered
-	HorseThreat        tapered
+	CannonThreat       tapered // cannon attacks a horse or cannon
+	HorseThreat        tapered // horse attacks a horse or cannon
 
 	LinkedSoldier  tapered // crossed soldier protected by a soldier
-	LinkedHorses   tapered
-	LinkedChariots tapered
+	LinkedHorses   tapered // for each horse that protects another
+	LinkedChariots tapered // likewise
 
 	MissingAdvisor         tapered // for each missing enemy advisor and horse, twice for a chariot
 	MissingElephant        tapered // for each missing enemy elephant and cannon
-	MissingElephantSoldier tapered
-	HorseAndCannon         tapered
-	CannonOwnGuard         tapered
-	NoChariot              tapered
+	MissingElephantSoldier tapered // for each missing enemy elephant and soldier
+	HorseAndCannon         tapered // having both
+	CannonOwnGuard         tapered // for each cannon and own advisor or elephant
+	NoChariot              tapered // having none against one or two
 
 	Points PointsWeights
 }
@@ -49,62 +63,46 @@ func (w *Weights) squareValue(t position.PieceType, s position.Square) tapered {
 	return w.Squares[t][s.Rank()*5+min(s.File(), 8-s.File())]
 }
 
-// DefaultWeights returns the weights the engine plays with.
-func DefaultWeights() *Weights {
-	w := &Weights{
-		Material: [8]tapered{
-			position.Soldier:  pair(30, 40),
-			position.Advisor:  pair(85, 80),
-			position.Elephant: pair(85, 80),
-			position.Horse:    pair(330, 350),
-			position.Cannon:   pair(345, 320),
-			position.Chariot:  pair(720, 740),
-		},
-		Tempo: 12,
+//go:embed weights/*.txt
+var weightsFiles embed.FS
 
-		ChariotUnits: 6, CannonUnits: 5, HorseUnits: 7, SoldierUnits: 8,
-		AttackerFactor: [6]int{0, 7, 14, 18, 21, 24},
-		AttackDivisor:  36,
-
-		HollowCannon: pair(70, 30),
-		BottomCannon: pair(30, 15),
-		CannonPin:    pair(12, 6),
-
-		SoldierThreat:      pair(25, 20),
-		MinorThreatChariot: pair(22, 18),
-		ChariotThreat:      pair(8, 8),
-		CannonThreat:       pair(6, 4),
-		HorseThreat:        pair(10, 8),
-
-		LinkedSoldier:  pair(14, 18),
-		LinkedHorses:   pair(8, 4),
-		LinkedChariots: pair(6, 4),
-
-		MissingAdvisor:         pair(9, 7),
-		MissingElephant:        pair(14, 8),
-		MissingElephantSoldier: pair(2, 6),
-		HorseAndCannon:         pair(4, 8),
-		CannonOwnGuard:         pair(1, 6),
-		NoChariot:              pair(-15, -15),
+// embedded returns the weights that come with the program by the name of their file, weights/ and .txt
+// left off.
+var embedded = sync.OnceValue(func() map[string]*Weights {
+	entries, err := weightsFiles.ReadDir("weights")
+	if err != nil {
+		panic("eval: " + err.Error())
 	}
-	for n := range w.ChariotMobility {
-		w.ChariotMobility[n] = pair(Score(3*n-24), Score(4*n-32))
-	}
-	for n := range w.CannonMobility {
-		w.CannonMobility[n] = pair(Score(n-6), Score(2*n-14))
-	}
-	horse := [...]Score{-45, -26, -12, -3, 4, 9, 14, 18, 21}
-	for n := range w.HorseMobility {
-		v := horse[min(n, len(horse)-1)]
-		w.HorseMobility[n] = pair(v, v)
-	}
-	for t, table := range squareTables {
-		for rank := range 10 {
-			for file := range 5 {
-				i := rank*5 + file
-				w.Squares[t][i] = pair(table.middle[i], table.end[i])
-			}
+	all := make(map[string]*Weights, len(entries))
+	for _, entry := range entries {
+		w, err := readEmbedded("weights/" + entry.Name())
+		if err != nil {
+			panic(fmt.Sprintf("eval: weights/%s: %v", entry.Name(), err))
 		}
+		all[strings.TrimSuffix(entry.Name(), ".txt")] = w
 	}
-	return w
+	return all
+})
+
+func readEmbedded(path string) (*Weights, error) {
+	file, err := weightsFiles.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return ReadWeights(file)
+}
+
+// DefaultWeights returns a copy of the weights that the engine plays xiangqi with.
+func DefaultWeights() *Weights { return WeightsFor(position.Xiangqi) }
+
+// WeightsFor returns a copy of the weights that the engine plays a variant with: those in weights/ under
+// the name of the variant, else those of xiangqi, from which all variants descend.
+func WeightsFor(v *position.Variant) *Weights {
+	w, ok := embedded()[v.Name]
+	if !ok {
+		w = embedded()[position.Xiangqi.Name]
+	}
+	c := *w
+	return &c
 }

@@ -273,7 +273,7 @@ func TestScoringRandomPlay(t *testing.T) {
 	for _, v := range scoringVariants() {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()
-			for seed := range effort(24) {
+			for seed := range effort(6) {
 				p := New(v)
 				walk(p, newRandom(uint64(seed)), 160, func() { requireSound(t, p) })
 				for p.Ply() > 0 {

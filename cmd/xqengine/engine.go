@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"xqengine/position"
 	"xqengine/protocol"
 	"xqengine/search"
 )
@@ -15,6 +16,7 @@ import (
 type engineCommand struct {
 	Protocol   string `help:"Language to speak: ${enum}. With auto the first command decides." enum:"auto,uci,ucci" default:"auto"`
 	Ranks      string `help:"First rank of the board in moves: ${enum}. With auto what the GUI does decides." enum:"auto,0,1" default:"auto"`
+	Weights    string `help:"Weights file to evaluate with, in every variant, instead of the program's own." type:"existingfile" placeholder:"FILE"`
 	UCIVariant bool   `name:"uci-variant" help:"List UCI_Variant among the options, for GUIs that look for it."`
 }
 
@@ -31,9 +33,17 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 	if isTerminal(std.in) {
 		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", version)
 	}
+	options := search.DefaultOptions()
+	if c.Weights != "" {
+		weights, err := readWeights(c.Weights, position.Xiangqi)
+		if err != nil {
+			return misuse{err}
+		}
+		options.Weights = weights
+	}
 	makeRoom(1)
 	return protocol.Run(ctx, protocol.Config{
-		Engine: responsive{search.New()}, Input: std.in, Output: std.out, Version: version,
+		Engine: responsive{search.NewWith(options)}, Input: std.in, Output: std.out, Version: version,
 		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant,
 	})
 }

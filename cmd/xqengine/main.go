@@ -55,8 +55,9 @@ func run(ctx context.Context, args []string, std streams) int {
 			"benchHash":    strconv.Itoa(bench.DefaultHashMB),
 			"engineHelp":   client.SpecHelp,
 		},
+		tuneDefaults(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(std),
+		kong.Bind(std, commandLine(args)),
 	)
 	if err != nil {
 		return report(std, err)

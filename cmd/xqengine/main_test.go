@@ -52,6 +52,12 @@ func TestExitCodes(t *testing.T) {
 		{"analyze h2e2 a0a9", 2, `move 2 "a0a9": not legal here`},
 		{"bench -repeat 0", 2, "at least 1"},
 		{"bench -hash 99999999", 1, "bench: "},
+		{"generate", 2, "missing flags"},
+		{"generate -out x -share 2", 2, "share of positions: 2 is outside 0..1"},
+		{"generate -out no/such/folder/x", 1, "no such file"},
+		{"tune -out x", 2, "expected"},
+		{"tune main.go -out x -rate 0", 2, "rate 0"},
+		{"tune main.go -out x", 1, "main.go: line 1: not of the form"},
 		{"-protocol latin", 2, "must be one of"},
 		{"-ranks 7", 2, "must be one of"},
 	} {
@@ -81,7 +87,7 @@ func TestSingleDashes(t *testing.T) {
 
 func TestHelpTellsEverything(t *testing.T) {
 	_, out, _ := runHere("--help")
-	for _, word := range []string{"engine", "analyze", "bench", "perft", "variants", "version", "UCCI"} {
+	for _, word := range []string{"engine", "analyze", "bench", "generate", "perft", "tune", "variants", "version", "UCCI"} {
 		assert.Contains(t, out, word)
 	}
 	_, out, _ = runHere("engine", "--help")

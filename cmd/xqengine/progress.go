@@ -31,6 +31,13 @@ func (p progress) step() {
 	}
 }
 
+// set moves to a step. It may be called from any goroutine.
+func (p progress) set(n int) {
+	if p.bar != nil {
+		_ = p.bar.Set(n)
+	}
+}
+
 // done takes the bar away.
 func (p progress) done() {
 	if p.bar != nil {

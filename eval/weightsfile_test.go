@@ -1,0 +1,129 @@
+package eval
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+// written returns a weights file.
+func written(t testing.TB, w *Weights, comment ...string) string {
+	t.Helper()
+	var b strings.Builder
+	require.NoError(t, w.Write(&b, comment...))
+	return b.String()
+}
+
+func TestWeightsFileRoundTrip(t *testing.T) {
+	w := DefaultWeights()
+	for i, p := range w.Parameters() {
+		require.NoError(t, p.Set(max(p.Min, i*37%(2*MaxWeight+1)-MaxWeight)))
+	}
+	text := written(t, w, "made by hand", "", "twice")
+	assert.True(t, strings.HasPrefix(text, "# made by hand\n#\n# twice\nMaterial[soldier] "))
+	again, err := ReadWeights(strings.NewReader(text))
+	require.NoError(t, err)
+	assert.Equal(t, w, again)
+}
+
+func TestEmbeddedWeights(t *testing.T) {
+	for name, w := range embedded() {
+		if _, ok := position.VariantByName(name); !ok {
+			t.Errorf("weights/%s.txt: there is no such variant", name)
+		}
+		text, err := weightsFiles.ReadFile("weights/" + name + ".txt")
+		require.NoError(t, err)
+		var comment []string
+		for line := range strings.Lines(string(text)) {
+			if c, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+				comment = append(comment, strings.TrimPrefix(c, " "))
+			}
+		}
+		assert.Equal(t, written(t, w, comment...), string(text), "in the order and form of Write")
+	}
+	w := DefaultWeights()
+	w.Tempo++
+	assert.NotEqual(t, w, DefaultWeights(), "everybody gets a copy")
+	assert.Equal(t, DefaultWeights(), WeightsFor(&position.Variant{Name: "no file of its own"}))
+}
+
+// TestSquaresThatAreNeverReachedAreZero: where no piece can stand there is nothing to learn, and nothing is set.
+func TestSquaresThatAreNeverReachedAreZero(t *testing.T) {
+	reach := map[position.PieceType]string{
+		position.Advisor:  "d0 e1 d2",
+		position.Elephant: "c0 a2 e2 c4",
+		position.General:  "d0 e0 d1 e1 d2 e2",
+	}
+	for name, w := range embedded() {
+		for kind, squares := range reach {
+			for i, v := range w.Squares[kind] {
+				s := position.SquareAt(i%5, i/5).String()
+				assert.True(t, v == 0 || strings.Contains(squares, s), "%s: %s on %s", name, pieceNames[kind], s)
+			}
+		}
+		for i, v := range w.Squares[position.Soldier] {
+			rank, file := i/5, i%5
+			assert.True(t, v == 0 || rank >= 5 || rank >= 3 && file%2 == 0, "%s: soldier %d", name, i)
+		}
+	}
+}
+
+func TestWeightsFileErrors(t *testing.T) {
+	good := written(t, DefaultWeights())
+	change := func(old, new string) string {
+		require.Contains(t, good, old)
+		return strings.Replace(good, old, new, 1)
+	}
+	const tempoLine = 15 // after Material and Squares, seven lines each
+	for _, test := range []struct{ text, want string }{
+		{change("Tempo 12", "Tempo"), "line 15: Tempo: 0 values, want 1"},
+		{change("Tempo 12", "Tempo 12 13"), "line 15: Tempo: 2 values, want 1"},
+		{change("Tempo 12", "Tempo twelve"), `line 15: Tempo: "twelve" is no whole number`},
+		{change("Tempo 12", "Tempo 1e1"), `line 15: Tempo: "1e1" is no whole number`},
+		{change("Tempo 12", "Tempo 99999999999999999999"), "line 15: Tempo: 99999999999999999999 is outside -10000..10000"},
+		{change("Tempo 12", "Tempo 10001"), "line 15: Tempo: 10001 is outside -10000..10000"},
+		{change("Tempo 12", "Tempi 12"), `line 15: "Tempi" is no weight`},
+		{change("Tempo 12", "Tempo 12\nTempo 12"), "line 16: Tempo stands here a second time"},
+		{change("Tempo 12", ""), "Tempo is missing"},
+		{change("HollowCannon 70/30", "HollowCannon 70"), `HollowCannon: "70" is not of the form middle/end`},
+		{change("HollowCannon 70/30", "HollowCannon 70/"), `HollowCannon: "" is no whole number`},
+		{change("AttackDivisor 36", "AttackDivisor 0"), "AttackDivisor: 0 is outside 1..10000"},
+		{change("AttackerFactor 0 7", "AttackerFactor 0 -7"), "AttackerFactor: value 2: -7 is outside 0..10000"},
+		{change("AttackerFactor 0 7", "AttackerFactor 7"), "AttackerFactor: 5 values, want 6"},
+		{"", "Material[soldier] is missing"},
+		{strings.Repeat("x", 2<<20), "token too long"},
+		{strings.Repeat("x", 100), `line 1: "` + strings.Repeat("x", 40) + `…" is no weight`},
+	} {
+		_, err := ReadWeights(strings.NewReader(test.text))
+		assert.ErrorContains(t, err, test.want)
+	}
+	lines := strings.Split(good, "\n")
+	assert.Equal(t, "Tempo 12", lines[tempoLine-1])
+	_, err := ReadWeights(strings.NewReader("\n  # comment\n" + strings.ReplaceAll(good, "\n", "\r\n\n")))
+	assert.NoError(t, err, "empty lines, comments and other ends of lines are fine")
+}
+
+// FuzzReadWeights: whatever is read can be written and read again, and never breaks the evaluation.
+func FuzzReadWeights(f *testing.F) {
+	good := written(f, DefaultWeights(), "comment")
+	f.Add(good)
+	f.Add(strings.Replace(good, "Tempo 12", "Tempo -10000", 1))
+	f.Add("Tempo 1\nTempo 2")
+	p := randomPositions(1, 21)[0]
+	f.Fuzz(func(t *testing.T, text string) {
+		w, err := ReadWeights(strings.NewReader(text))
+		if err != nil {
+			assert.NotContains(t, err.Error(), "\n")
+			return
+		}
+		again, err := ReadWeights(strings.NewReader(written(t, w)))
+		require.NoError(t, err)
+		require.Equal(t, w, again)
+		v := evaluate(New(w), p)
+		require.LessOrEqual(t, max(v, -v), MaxEval)
+	})
+}

@@ -1,0 +1,118 @@
+package tune
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"xqengine/position"
+)
+
+// Data are the samples to tune on.
+type Data struct {
+	Variant *position.Variant
+	Games   int // games, as far as the files tell where they end; else the positions count
+	entries []entry
+	files   []string
+}
+
+// entry is a sample and where it comes from.
+type entry struct {
+	Sample
+	file uint16
+	line int32
+	game int32 // from 0, over all files
+}
+
+// Positions returns the number of samples.
+func (d *Data) Positions() int { return len(d.entries) }
+
+// place names the line of an entry.
+func (d *Data) place(e *entry) string { return fmt.Sprintf("%s: line %d", d.files[e.file], e.line) }
+
+// Load reads data files of a variant. The error names the file and the line and what is wrong with it; the
+// FENs are not looked into yet.
+func Load(v *position.Variant, paths ...string) (*Data, error) {
+	d := &Data{Variant: v}
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		err = d.Read(file, path)
+		file.Close()
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(d.entries) == 0 {
+		return nil, fmt.Errorf("%s: no positions", strings.Join(paths, ", "))
+	}
+	return d, nil
+}
+
+// Read adds the samples of a data file: a line each, FEN | score | result. Empty lines are skipped. Of the
+// lines that begin with #, the first may be a header, which must be of the right variant; one that ends a
+// game says that the lines before it belong together; others are comments.
+func (d *Data) Read(r io.Reader, name string) error {
+	d.files = append(d.files, name)
+	file := uint16(len(d.files) - 1)
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 1<<20)
+	begin := len(d.entries) // of the present game
+	line := int32(0)
+	for in.Scan() {
+		line++
+		text := strings.TrimSpace(in.Text())
+		switch {
+		case text == "":
+		case strings.HasPrefix(text, headerStart):
+			if err := d.checkHeader(text); err != nil {
+				return fmt.Errorf("%s: line %d: %w", name, line, err)
+			}
+		case strings.HasPrefix(text, footerStart):
+			if len(d.entries) > begin {
+				d.endGame(begin)
+			}
+			begin = len(d.entries)
+		case strings.HasPrefix(text, "#"):
+		default:
+			s, err := ParseSample(text)
+			if err != nil {
+				return fmt.Errorf("%s: line %d: %w", name, line, err)
+			}
+			d.entries = append(d.entries, entry{Sample: s, file: file, line: line})
+		}
+	}
+	if errors.Is(in.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("%s: line %d is too long", name, line+1)
+	}
+	if err := in.Err(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for i := begin; i < len(d.entries); i++ {
+		d.entries[i].game = int32(d.Games)
+		d.Games++
+	}
+	return nil
+}
+
+// endGame makes one game of the entries from begin on.
+func (d *Data) endGame(begin int) {
+	for i := begin; i < len(d.entries); i++ {
+		d.entries[i].game = int32(d.Games)
+	}
+	d.Games++
+}
+
+func (d *Data) checkHeader(text string) error {
+	for _, word := range strings.Fields(text) {
+		if variant, ok := strings.CutPrefix(word, "variant="); ok && variant != d.Variant.Name {
+			return fmt.Errorf("these are positions of %s, not of %s", clip(variant), d.Variant.Name)
+		}
+	}
+	return nil
+}

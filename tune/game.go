@@ -1,0 +1,201 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"xqengine/match/opening"
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// Game is what was kept of a game.
+type Game struct {
+	Number  int // from 1
+	Result  Result
+	End     string // how it ended, for people
+	Turns   int    // those of the opening among them
+	Samples []Sample
+}
+
+// footer returns the line that ends a game in a data file.
+func (g *Game) footer() string {
+	return fmt.Sprintf("%s%d: %s, %d turns, %d positions", footerStart, g.Number, g.End, g.Turns, len(g.Samples))
+}
+
+// footerStart begins the line that ends a game.
+const footerStart = "# game "
+
+// player plays games with an engine of its own.
+type player struct {
+	Settings
+	engine   *search.Engine
+	openings []opening.Opening
+	random   *rand.Rand
+}
+
+// newPlayer returns a player and makes its engine. The player must be closed.
+func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
+	options := search.DefaultOptions()
+	options.Threads, options.HashMB, options.Weights = 1, s.HashMB, s.Weights
+	pl := &player{Settings: s, engine: search.NewWith(options), openings: openings}
+	if err := pl.engine.Prepare(); err != nil {
+		pl.close()
+		return nil, err
+	}
+	return pl, nil
+}
+
+func (pl *player) close() { pl.engine.Close() }
+
+// play plays a game. It depends on nothing but the settings and the number: the random numbers are drawn
+// from both, and the engine forgets all games before.
+func (pl *player) play(ctx context.Context, number int) (*Game, error) {
+	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
+	pl.engine.Clear()
+	p, turns, err := pl.opening(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("game %d: %w", number, err)
+	}
+	g := &Game{Number: number, Turns: turns}
+	var decided lead
+	for ; ; g.Turns++ {
+		if outcome := p.Outcome(); outcome.Over {
+			g.Result, g.End = resultOf(outcome), outcome.String()
+			break
+		}
+		if g.Turns >= pl.MaxTurns {
+			g.Result, g.End = Drawn, "draw (too long)"
+			break
+		}
+		r, err := pl.search(ctx, p)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number, err)
+		}
+		score := forRed(p, r.Score)
+		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet(p, r.Best) &&
+			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
+			g.Samples = append(g.Samples, Sample{FEN: p.FEN(), Score: score})
+		}
+		if winner := decided.follow(score, pl.WinScore); decided.turns >= pl.WinTurns {
+			g.Result, g.End = winner, map[Result]string{Won: "red", Lost: "black"}[winner]+" wins (adjudicated)"
+			break
+		}
+		p.Play(r.Best)
+	}
+	for i := range g.Samples {
+		g.Samples[i].Result = g.Result
+	}
+	return g, nil
+}
+
+// lead is for how many turns one side has been far ahead.
+type lead struct {
+	winner Result
+	turns  int
+}
+
+// follow counts a turn and returns who is ahead.
+func (l *lead) follow(score, enough int) Result {
+	winner := Drawn
+	switch {
+	case score >= enough:
+		winner = Won
+	case score <= -enough:
+		winner = Lost
+	}
+	if winner != l.winner || winner == Drawn {
+		*l = lead{winner: winner}
+	}
+	if winner != Drawn {
+		l.turns++
+	}
+	return winner
+}
+
+// openingAttempts bounds the search for an opening that is not decided yet.
+const openingAttempts = 1000
+
+// opening returns where a game begins, and how many turns have been made since the start position: that
+// position or one of the known openings, as often the one as the other, and random turns from there.
+func (pl *player) opening(ctx context.Context) (*position.Position, int, error) {
+	for range openingAttempts {
+		p, turns := position.New(pl.Variant), 0
+		if pl.random.IntN(2) == 0 {
+			o := pl.openings[pl.random.IntN(len(pl.openings))]
+			_, now, err := o.Play(pl.Variant, p.Rules())
+			if err != nil {
+				return nil, 0, err
+			}
+			p, turns = now, len(o.Moves)
+		}
+		for range 1 + pl.random.IntN(pl.RandomTurns) {
+			legal := p.LegalTurns()
+			if len(legal) == 0 {
+				break
+			}
+			p.Play(legal[pl.random.IntN(len(legal))])
+			turns++
+		}
+		if p.Outcome().Over {
+			continue
+		}
+		r, err := pl.search(ctx, p)
+		if err != nil {
+			return nil, 0, err
+		}
+		if abs(int(r.Score)) <= pl.OpeningScore {
+			return p, turns, nil
+		}
+	}
+	return nil, 0, fmt.Errorf("no opening in %d had a score within ±%d", openingAttempts, pl.OpeningScore)
+}
+
+// search searches for the turn of a position in which the game goes on.
+func (pl *player) search(ctx context.Context, p *position.Position) (search.Result, error) {
+	r, err := pl.engine.Search(ctx, p, search.Limits{Nodes: pl.Nodes, Depth: pl.Depth}, nil)
+	if err == nil {
+		err = ctx.Err() // a search that was broken off is worth nothing
+	}
+	if err == nil && !r.HasBest {
+		err = fmt.Errorf("the engine found no turn in %s", p.FEN())
+	}
+	return r, err
+}
+
+// quiet tells whether the static value of p means something: p is not in check, and no move of the best turn
+// captures.
+func quiet(p *position.Position, best position.Turn) bool {
+	if p.InCheck() {
+		return false
+	}
+	q := p.Clone()
+	for _, m := range best.Moves() {
+		if q.PieceAt(m.To()) != position.NoPiece {
+			return false
+		}
+		q.Make(m)
+	}
+	return true
+}
+
+// forRed turns a score for the side to move to Red.
+func forRed(p *position.Position, s search.Score) int {
+	if p.Side() == position.Black {
+		s = -s
+	}
+	return int(s)
+}
+
+func resultOf(o position.Outcome) Result {
+	switch o.Winner {
+	case position.RedWins:
+		return Won
+	case position.BlackWins:
+		return Lost
+	}
+	return Drawn
+}
+
+func abs(n int) int { return max(n, -n) }

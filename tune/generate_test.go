@@ -1,0 +1,231 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/eval"
+	"xqengine/position"
+)
+
+// generated plays games and returns the data file.
+func generated(t *testing.T, s Settings, games, threads int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "data")
+	out, err := Create(path, s)
+	require.NoError(t, err)
+	require.NoError(t, Generate(t.Context(), s, 1, games, threads, out.Add))
+	require.NoError(t, out.Close())
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestGamesDependOnTheSeedAlone: not on the number of threads, and not on the games before.
+func TestGamesDependOnTheSeedAlone(t *testing.T) {
+	s := quickSettings()
+	one := generated(t, s, 6, 1)
+	assert.Equal(t, one, generated(t, s, 6, 2))
+	var last string
+	require.NoError(t, Generate(t.Context(), s, 6, 6, 1, func(g *Game) error {
+		last = g.footer()
+		return nil
+	}))
+	assert.True(t, strings.HasSuffix(one, last+"\n"), "%s", last)
+	s.Seed++
+	assert.NotEqual(t, one, generated(t, s, 6, 1))
+}
+
+// TestEverythingKeptIsQuiet reads the file back and looks at each position.
+func TestEverythingKeptIsQuiet(t *testing.T) {
+	s := quickSettings()
+	s.KeepScore = 300
+	d := dataOf(t, generated(t, s, 8, 2))
+	assert.Greater(t, d.Positions(), 100)
+	assert.Equal(t, 8, d.Games)
+	results := map[int32]Result{}
+	for _, e := range d.entries {
+		p, err := position.Parse(s.Variant, e.FEN)
+		require.NoError(t, err)
+		assert.Equal(t, e.FEN, p.FEN())
+		assert.False(t, p.InCheck(), e.FEN)
+		assert.LessOrEqual(t, abs(e.Score), 300)
+		if r, ok := results[e.game]; ok {
+			assert.Equal(t, r, e.Result, "one game, one result")
+		}
+		results[e.game] = e.Result
+	}
+}
+
+func TestShareOfPositions(t *testing.T) {
+	s := quickSettings()
+	all := dataOf(t, generated(t, s, 3, 1)).Positions()
+	s.KeepShare = 0.3
+	some := dataOf(t, generated(t, s, 3, 1)).Positions()
+	assert.Positive(t, some)
+	assert.InDelta(t, 0.3, float64(some)/float64(all), 0.2)
+}
+
+// TestGamesEnd: by mate, by a decisive score and by length, with the right winner.
+func TestGamesEnd(t *testing.T) {
+	s := quickSettings()
+	ends := map[string]int{}
+	count := func(g *Game) error {
+		ends[g.End]++
+		switch {
+		case strings.HasPrefix(g.End, "red wins"):
+			assert.Equal(t, Won, g.Result)
+		case strings.HasPrefix(g.End, "black wins"):
+			assert.Equal(t, Lost, g.Result)
+		default:
+			assert.Equal(t, Drawn, g.Result)
+		}
+		assert.LessOrEqual(t, g.Turns, s.MaxTurns)
+		return nil
+	}
+	s.WinScore = 100
+	require.NoError(t, Generate(t.Context(), s, 1, 8, 2, count))
+	assert.Positive(t, ends["red wins (adjudicated)"]+ends["black wins (adjudicated)"], ends)
+	s.WinScore, s.MaxTurns = 100000, 12
+	require.NoError(t, Generate(t.Context(), s, 1, 8, 2, count))
+	assert.Positive(t, ends["draw (too long)"], ends)
+	s.MaxTurns = 300
+	require.NoError(t, Generate(t.Context(), s, 1, 8, 2, count))
+	assert.Positive(t, ends["red wins (mate)"]+ends["black wins (mate)"], ends)
+}
+
+func TestLead(t *testing.T) {
+	var l lead
+	turns := []int{}
+	for _, score := range []int{500, 500, 499, 500, -500, -600, -700} {
+		l.follow(score, 500)
+		turns = append(turns, l.turns)
+	}
+	assert.Equal(t, []int{1, 2, 0, 1, 1, 2, 3}, turns)
+	assert.Equal(t, Lost, l.winner)
+}
+
+func TestResume(t *testing.T) {
+	s := quickSettings()
+	want := generated(t, s, 5, 2)
+	lines := strings.SplitAfter(want, "\n")
+	for name, kept := range map[string]string{
+		"everything":        want,
+		"the header":        lines[0],
+		"nothing complete":  strings.Join(lines[:4], ""),
+		"a broken line":     strings.Join(lines[:len(lines)-5], "") + lines[len(lines)-5][:10],
+		"a game and a half": want[:strings.Index(want, "# game 2")+4],
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "data")
+			require.NoError(t, os.WriteFile(path, []byte(kept), 0o644))
+			_, err := Create(path, s)
+			require.ErrorIs(t, err, ErrExists)
+			out, err := Resume(path, s)
+			require.NoError(t, err)
+			require.NoError(t, Generate(t.Context(), s, out.Games+1, 5, 2, out.Add))
+			require.NoError(t, out.Close())
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			assert.Equal(t, want, string(text))
+			assert.Equal(t, 5, out.Games)
+			assert.Equal(t, dataOf(t, want).Positions(), out.Positions)
+		})
+	}
+	path := filepath.Join(t.TempDir(), "new")
+	out, err := Resume(path, s)
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+	assert.FileExists(t, path)
+}
+
+func TestResumeRefusesOtherFiles(t *testing.T) {
+	s := quickSettings()
+	path := filepath.Join(t.TempDir(), "data")
+	for text, want := range map[string]string{
+		"":                             "no header",
+		"rnba | 1 | 1\n":               "no header",
+		s.Header() + "\n# game 2: x\n": `"# game 2: x" is not the end of game 1`,
+		s.Header() + "\n# hello\n":     `"# hello" is not the end of game 1`,
+		strings.Replace(s.Header(), "nodes=150", "nodes=151", 1) + "\n": "made with other settings: nodes=151, now nodes=150",
+	} {
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+		_, err := Resume(path, s)
+		assert.ErrorContains(t, err, want)
+		kept, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Equal(t, text, string(kept), "nothing is cut off")
+	}
+	other := s
+	other.Weights = eval.DefaultWeights()
+	other.Weights.Tempo++
+	assert.NotEqual(t, s.Header(), other.Header())
+}
+
+// TestInterrupt: what was written is complete.
+func TestInterrupt(t *testing.T) {
+	s := quickSettings()
+	path := filepath.Join(t.TempDir(), "data")
+	out, err := Create(path, s)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	err = Generate(ctx, s, 1, 1000, 2, func(g *Game) error {
+		if g.Number == 3 {
+			cancel()
+		}
+		return out.Add(g)
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.NoError(t, out.Close())
+	assert.Equal(t, 3, out.Games)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, 3, dataOf(t, string(text)).Games)
+}
+
+func TestGenerateErrors(t *testing.T) {
+	keep := func(*Game) error { return nil }
+	failing := errors.New("disk full")
+	assert.ErrorIs(t, Generate(t.Context(), quickSettings(), 1, 5, 2, func(*Game) error { return failing }), failing)
+	for _, test := range []struct {
+		change func(*Settings)
+		want   string
+	}{
+		{func(s *Settings) { s.Nodes = 0 }, "neither nodes nor depth"},
+		{func(s *Settings) { s.Depth = -1 }, "depth -1 is outside"},
+		{func(s *Settings) { s.RandomTurns = 0 }, "random turns: 0 is below 1"},
+		{func(s *Settings) { s.KeepScore = -1 }, "must not be negative"},
+		{func(s *Settings) { s.KeepShare = 0 }, "share of positions: 0 is outside"},
+		{func(s *Settings) { s.KeepShare = 1.5 }, "share of positions: 1.5 is outside"},
+		{func(s *Settings) { s.WinTurns = 0 }, "must be at least 1"},
+		{func(s *Settings) { s.HashMB = 0 }, "hash table of 0 MB"},
+	} {
+		s := quickSettings()
+		test.change(&s)
+		assert.ErrorContains(t, Generate(t.Context(), s, 1, 2, 1, keep), test.want)
+	}
+	for _, v := range position.Variants() {
+		assert.NoError(t, DefaultSettings(v).Check())
+	}
+}
+
+func TestQuiet(t *testing.T) {
+	p, err := position.Parse(position.Xiangqi, "3k5/9/9/9/r8/9/R8/9/4K4/9 w")
+	require.NoError(t, err)
+	for text, want := range map[string]bool{"a3a5": false, "a3a4": true} {
+		turn, err := p.ParseTurn(text)
+		require.NoError(t, err)
+		assert.Equal(t, want, quiet(p, turn), text)
+	}
+	check, err := position.Parse(position.Xiangqi, "3k5/9/9/9/9/9/4r4/9/4K4/9 w")
+	require.NoError(t, err)
+	require.True(t, check.InCheck())
+	assert.False(t, quiet(check, check.LegalTurns()[0]))
+}

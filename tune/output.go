@@ -1,0 +1,134 @@
+package tune
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// Output is a data file that games are added to. After each game the file is complete as it stands.
+type Output struct {
+	Games     int // in the file
+	Positions int // in the file
+	file      *os.File
+}
+
+// ErrExists tells that a data file would have been overwritten.
+var ErrExists = errors.New("the file is there already")
+
+// Create makes a new data file. It does not overwrite one: the error is then ErrExists.
+func Create(path string, s Settings) (*Output, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return nil, fmt.Errorf("%s: %w", path, ErrExists)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fmt.Fprintln(file, s.Header()); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return &Output{file: file}, nil
+}
+
+// Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
+// settings must be those of the file. If there is no such file, it is made.
+func Resume(path string, s Settings) (*Output, error) {
+	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
+	if errors.Is(err, os.ErrNotExist) {
+		return Create(path, s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	o := &Output{file: file}
+	if err := o.find(s); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return o, nil
+}
+
+// find counts what is complete and cuts off the rest.
+func (o *Output) find(s Settings) error {
+	in := bufio.NewReader(o.file)
+	header, err := in.ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if err := sameSettings(strings.TrimSuffix(header, "\n"), s.Header()); err != nil {
+		return err
+	}
+	end, here, positions := int64(len(header)), int64(len(header)), 0
+	for {
+		line, err := in.ReadString('\n')
+		if errors.Is(err, io.EOF) {
+			break // a line without end is not complete
+		}
+		if err != nil {
+			return err
+		}
+		here += int64(len(line))
+		if !strings.HasPrefix(line, "#") {
+			positions++
+			continue
+		}
+		number, _, _ := strings.Cut(strings.TrimPrefix(line, footerStart), ":")
+		if n, err := strconv.Atoi(number); err != nil || n != o.Games+1 {
+			return fmt.Errorf("%q is not the end of game %d", clip(strings.TrimSpace(line)), o.Games+1)
+		}
+		o.Games++
+		o.Positions += positions
+		end, positions = here, 0
+	}
+	if err := o.file.Truncate(end); err != nil {
+		return err
+	}
+	_, err = o.file.Seek(end, io.SeekStart)
+	return err
+}
+
+// sameSettings names the first setting in which two headers differ.
+func sameSettings(have, want string) error {
+	if have == want {
+		return nil
+	}
+	if !strings.HasPrefix(have, headerStart) {
+		return errors.New("not a data file: the first line is no header")
+	}
+	theirs, ours := strings.Fields(have), strings.Fields(want)
+	for i := range min(len(theirs), len(ours)) {
+		if theirs[i] != ours[i] {
+			return fmt.Errorf("made with other settings: %s, now %s", theirs[i], ours[i])
+		}
+	}
+	return errors.New("made with other settings")
+}
+
+// Add writes a game, which must be the next by its number.
+func (o *Output) Add(g *Game) error {
+	if g.Number != o.Games+1 {
+		return fmt.Errorf("tune: game %d after %d games", g.Number, o.Games)
+	}
+	var b strings.Builder
+	for _, s := range g.Samples {
+		b.WriteString(s.String())
+		b.WriteByte('\n')
+	}
+	b.WriteString(g.footer())
+	b.WriteByte('\n')
+	if _, err := o.file.WriteString(b.String()); err != nil {
+		return err
+	}
+	o.Games++
+	o.Positions += len(g.Samples)
+	return nil
+}
+
+// Close closes the file.
+func (o *Output) Close() error { return o.file.Close() }

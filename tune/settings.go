@@ -1,0 +1,77 @@
+package tune
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"xqengine/eval"
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// Settings say how games are played and what is kept of them. Scores are in centipawns.
+type Settings struct {
+	Variant *position.Variant
+	Weights *eval.Weights // that the engine plays with
+	Seed    uint64
+
+	Nodes  uint64 // for each turn; 0: no limit
+	Depth  int    // for each turn; 0: no limit
+	HashMB int    // table of each engine
+
+	RandomTurns  int // an opening ends with 1..RandomTurns random turns
+	OpeningScore int // an opening beyond this score is thrown away
+
+	SkipTurns int     // nothing is kept of the first turns of a game, those of the opening among them
+	KeepScore int     // positions beyond this score are not kept
+	KeepShare float64 // share of the quiet positions that is kept, drawn by lot
+
+	WinScore int // a game is won when the score has been beyond this
+	WinTurns int // for so many turns
+	MaxTurns int // a game of so many turns is drawn
+}
+
+// DefaultSettings returns settings that give useful data for a variant.
+func DefaultSettings(v *position.Variant) Settings {
+	return Settings{
+		Variant: v, Weights: eval.WeightsFor(v), Seed: 1,
+		Nodes: 5000, HashMB: 4,
+		RandomTurns: 8, OpeningScore: 200,
+		SkipTurns: 8, KeepScore: 1000, KeepShare: 1,
+		WinScore: 1200, WinTurns: 6, MaxTurns: 200,
+	}
+}
+
+// Check tells what is wrong with the settings.
+func (s Settings) Check() error {
+	switch {
+	case s.Nodes == 0 && s.Depth == 0:
+		return errors.New("neither nodes nor depth limit a turn")
+	case s.Depth < 0 || s.Depth > search.MaxDepth:
+		return fmt.Errorf("depth %d is outside 0..%d", s.Depth, search.MaxDepth)
+	case s.RandomTurns < 1:
+		return fmt.Errorf("random turns: %d is below 1: all games from one opening would be the same", s.RandomTurns)
+	case s.OpeningScore < 0 || s.SkipTurns < 0 || s.KeepScore < 0 || s.WinScore < 0:
+		return errors.New("scores and numbers of turns must not be negative")
+	case !(s.KeepShare > 0 && s.KeepShare <= 1):
+		return fmt.Errorf("share of positions: %g is outside 0..1", s.KeepShare)
+	case s.WinTurns < 1 || s.MaxTurns < 1:
+		return errors.New("turns to decide a game and turns of a game must be at least 1")
+	}
+	return nil
+}
+
+// Header returns the first line of a data file: everything that decides what is in it.
+func (s Settings) Header() string {
+	hash := fnv.New64a()
+	if err := s.Weights.Write(hash); err != nil {
+		panic("tune: " + err.Error()) // a hash takes everything
+	}
+	return fmt.Sprintf("%s variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d skip=%d keep=%d share=%g win=%d/%d turns=%d weights=%016x",
+		headerStart, s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
+		s.SkipTurns, s.KeepScore, s.KeepShare, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
+}
+
+// headerStart begins the header of a data file.
+const headerStart = "# xqengine data:"

@@ -1,0 +1,233 @@
+package tune
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/eval"
+	"xqengine/position"
+)
+
+// startingFrom returns options for small data.
+func startingFrom(w *eval.Weights) Options {
+	o := DefaultOptions()
+	o.Start, o.Threads, o.Batch, o.Lambda = w, 2, 512, 0
+	return o
+}
+
+// TestKnownWeightsAreFound: positions get their scores from the weights of the program, the tuner starts
+// from others and finds the way back.
+func TestKnownWeightsAreFound(t *testing.T) {
+	want := eval.DefaultWeights()
+	d := synthetic(t, want, 4000, 41)
+	start := eval.DefaultWeights()
+	off := map[string]int{
+		"Material[horse].middle": -90, "Material[chariot].middle": 110, "Material[soldier].middle": 25,
+		"Material[cannon].middle": -60, "HollowCannon.middle": -40, "Tempo": 30,
+	}
+	only := []string{}
+	for name, change := range off {
+		p := parameter(t, start, name)
+		require.NoError(t, p.Set(p.Value()+change))
+		only = append(only, name)
+	}
+	o := startingFrom(start)
+	o.Only, o.K, o.Prior, o.Rate, o.Patience = only, 1, 0, 4, 3
+	outcome, err := Tune(t.Context(), d, o, Observer{})
+	require.NoError(t, err)
+	for name := range off {
+		assert.InDelta(t, parameter(t, want, name).Value(), parameter(t, outcome.Weights, name).Value(), 4, name)
+	}
+	assert.Equal(t, len(off), outcome.Parameters)
+	assert.Less(t, outcome.After.Validation, outcome.Before.Validation)
+	for name := range off { // and nothing else has changed
+		require.NoError(t, parameter(t, outcome.Weights, name).Set(parameter(t, want, name).Value()))
+	}
+	assert.Equal(t, want, outcome.Weights)
+}
+
+// TestAttackIsFollowed: the weights of the attack are not linear; the tuner must trace anew on its way.
+func TestAttackIsFollowed(t *testing.T) {
+	want := eval.DefaultWeights()
+	d := synthetic(t, want, 2500, 42)
+	start := eval.DefaultWeights()
+	start.ChariotUnits, start.AttackDivisor = 14, 90
+	o := startingFrom(start)
+	o.Only, o.K, o.Prior, o.Rate, o.Patience = []string{"ChariotUnits", "AttackDivisor"}, 1, 0, 2, 6
+	outcome, err := Tune(t.Context(), d, o, Observer{})
+	require.NoError(t, err)
+	assert.InDelta(t, want.ChariotUnits, outcome.Weights.ChariotUnits, 1)
+	assert.InDelta(t, want.AttackDivisor, outcome.Weights.AttackDivisor, 8)
+	assert.Less(t, outcome.After.Training, outcome.Before.Training)
+}
+
+// TestTuningIsReproducible: by its seed, with any number of threads.
+func TestTuningIsReproducible(t *testing.T) {
+	d := synthetic(t, eval.DefaultWeights(), 1500, 43)
+	for i := range d.entries {
+		d.entries[i].Result = Result(i % 3)
+	}
+	run := func(seed uint64, threads int) *Outcome {
+		o := startingFrom(eval.DefaultWeights())
+		o.Lambda, o.Seed, o.Threads, o.Epochs = 0.5, seed, threads, 3
+		outcome, err := Tune(t.Context(), d, o, Observer{})
+		require.NoError(t, err)
+		return outcome
+	}
+	one, two, other := run(1, 1), run(1, 2), run(2, 1)
+	assert.Equal(t, one, two)
+	assert.NotEqual(t, one.History, other.History)
+	assert.Len(t, one.History, 4)
+}
+
+// TestPrior: the pull to the start keeps the weights where they are, however wrong.
+func TestPrior(t *testing.T) {
+	d := synthetic(t, eval.DefaultWeights(), 1500, 44)
+	moved := func(prior float64) float64 {
+		start := eval.DefaultWeights()
+		p := parameter(t, start, "Material[chariot].middle")
+		require.NoError(t, p.Set(900))
+		o := startingFrom(start)
+		o.Only, o.K, o.Prior, o.Rate, o.Epochs = []string{"Material[chariot].middle"}, 1, prior, 4, 40
+		outcome, err := Tune(t.Context(), d, o, Observer{})
+		require.NoError(t, err)
+		return math.Abs(float64(parameter(t, outcome.Weights, "Material[chariot].middle").Value() - 900))
+	}
+	assert.Greater(t, moved(0), 100.0)
+	assert.Less(t, moved(0.5), 20.0)
+}
+
+// TestK: the rate with which results were drawn from the evaluation is found again.
+func TestK(t *testing.T) {
+	d := synthetic(t, eval.DefaultWeights(), 4000, 45)
+	const k = 1.5
+	for i := range d.entries {
+		e := &d.entries[i]
+		// Results as if drawn by lot, but evenly: the i-th of a thousand lots.
+		lot := (float64(i*617%1000) + 0.5) / 1000
+		e.Result = Lost
+		if lot < sigmoid(k*texelUnit*float64(e.Score)) {
+			e.Result = Won
+		}
+	}
+	o := startingFrom(eval.DefaultWeights())
+	o.Lambda, o.Epochs = 1, 1
+	outcome, err := Tune(t.Context(), d, o, Observer{})
+	require.NoError(t, err)
+	assert.InDelta(t, k, outcome.K, 0.15)
+}
+
+// TestGamesAreHeldOutAsAWhole: no game has positions on both sides.
+func TestGamesAreHeldOutAsAWhole(t *testing.T) {
+	d := synthetic(t, eval.DefaultWeights(), 1000, 46)
+	d.Games = 50
+	for i := range d.entries {
+		d.entries[i].game = int32(i / 20)
+	}
+	m, err := newModel(d, 0.3, 1, 1)
+	require.NoError(t, err)
+	side := map[int32]string{}
+	for name, blocks := range map[string][]*block{"training": m.training, "validation": m.validation} {
+		for _, b := range blocks {
+			for _, e := range b.entries {
+				if side[e.game] != "" {
+					require.Equal(t, side[e.game], name)
+				}
+				side[e.game] = name
+			}
+		}
+	}
+	assert.Len(t, side, 50)
+	assert.Equal(t, 1000, positions(m.training)+positions(m.validation))
+	assert.InDelta(t, 300, positions(m.validation), 150)
+	_, err = newModel(dataOf(t, "3k5/9/9/9/9/9/9/9/9/R3K4 w | 5 | 1"), 0.5, 1, 1)
+	assert.EqualError(t, err, "1 positions of 1 games are too few for training and validation")
+}
+
+func TestInterruptedTuning(t *testing.T) {
+	d := synthetic(t, eval.DefaultWeights(), 1000, 47)
+	ctx, cancel := context.WithCancel(t.Context())
+	epochs := 0
+	_, err := Tune(ctx, d, startingFrom(eval.DefaultWeights()), Observer{Epoch: func(Epoch) {
+		if epochs++; epochs == 2 {
+			cancel()
+		}
+	}})
+	assert.ErrorIs(t, err, context.Canceled)
+	assert.Equal(t, 2, epochs)
+}
+
+func TestChoose(t *testing.T) {
+	parameters := eval.DefaultWeights().Parameters()
+	count := func(only, freeze []string) int {
+		free, err := choose(parameters, only, freeze)
+		require.NoError(t, err)
+		n := 0
+		for _, f := range free {
+			if f {
+				n++
+			}
+		}
+		return n
+	}
+	assert.Equal(t, len(parameters), count(nil, nil))
+	assert.Equal(t, 1, count([]string{"Tempo"}, nil))
+	assert.Equal(t, 2, count([]string{"Material[horse]"}, nil))
+	assert.Equal(t, 14, count([]string{"Material"}, nil))
+	assert.Equal(t, 32+1+2, count([]string{"Horse*"}, []string{"HorseAnd*"}))
+	assert.Equal(t, 7, count([]string{"Material"}, []string{"*.end"}))
+	assert.Equal(t, 20, count([]string{"HorseMobility[?]"}, nil))
+	assert.Equal(t, len(parameters)-14, count(nil, []string{"Material*"}))
+	for want, patterns := range map[string][2][]string{
+		`no parameter is called "Hors"`:  {{"Hors"}, nil},
+		`no parameter is called "x*"`:    {nil, {"x*"}},
+		"no parameter is left to tune":   {{"Tempo"}, {"Tempo"}},
+		`no parameter is called "tempo"`: {{"tempo"}, nil},
+	} {
+		_, err := choose(parameters, patterns[0], patterns[1])
+		assert.EqualError(t, err, want)
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, test := range []struct {
+		change func(*Options)
+		want   string
+	}{
+		{func(o *Options) { o.Start = nil }, "no weights to start from"},
+		{func(o *Options) { o.Lambda = 1.1 }, "lambda 1.1 is outside 0..1"},
+		{func(o *Options) { o.Lambda = math.NaN() }, "lambda NaN"},
+		{func(o *Options) { o.K = -1 }, "k -1 is outside"},
+		{func(o *Options) { o.Prior = -1 }, "prior -1 is negative"},
+		{func(o *Options) { o.Validation = 1 }, "validation 1 is not between"},
+		{func(o *Options) { o.Rate = 0 }, "rate 0 is not above 0"},
+		{func(o *Options) { o.Batch = 0 }, "must be at least 1"},
+		{func(o *Options) { o.Halvings = -1 }, "halvings: -1 is negative"},
+		{func(o *Options) { o.Only = []string{"Nothing"} }, `no parameter is called "Nothing"`},
+	} {
+		o := startingFrom(eval.DefaultWeights())
+		test.change(&o)
+		assert.ErrorContains(t, o.Check(), test.want)
+	}
+	assert.NoError(t, startingFrom(eval.WeightsFor(position.Xiangqi)).Check())
+}
+
+func TestAdam(t *testing.T) {
+	// The minimum of (x-3)² + 100(y+2)², with a third parameter that may not move.
+	x := []float64{0, 0, 7}
+	a := newAdam(3)
+	for i := range 4000 {
+		g := []float64{2 * (x[0] - 3), 200 * (x[1] + 2), 1}
+		a.step(x, g, []bool{true, true, false}, 0.1/(1+float64(i)/100))
+	}
+	assert.InDelta(t, 3, x[0], 1e-3)
+	assert.InDelta(t, -2, x[1], 1e-3)
+	assert.Equal(t, 7.0, x[2])
+	y := []float64{5}
+	newAdam(1).step(y, []float64{1e-6}, []bool{true}, 0.5)
+	assert.InDelta(t, 4.5, y[0], 1e-3, "the first step is the rate, however small the gradient")
+}
