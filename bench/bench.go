@@ -5,6 +5,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"xqengine/position"
@@ -25,6 +26,7 @@ type Settings struct {
 	MoveTime time.Duration
 	Threads  int
 	HashMB   int
+	Variant  *position.Variant // nil: xiangqi; another one is played with the same men on the same points
 }
 
 // DefaultSettings returns the settings that give the signature.
@@ -49,6 +51,14 @@ type Total struct {
 // NPS returns nodes per second.
 func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
+// place sets up a position of xiangqi in the variant of the settings.
+func (s Settings) place(fen string) (*position.Position, error) {
+	if s.Variant == nil || s.Variant == position.Xiangqi {
+		return position.Parse(position.Xiangqi, fen)
+	}
+	return position.Parse(s.Variant, strings.Join(strings.Fields(fen)[:2], " "))
+}
+
 // Run searches all Positions with one engine, whose table and histories are cleared before the first
 // one, and calls progress after each. It ends early with the context's error.
 func Run(ctx context.Context, s Settings, progress func(index int, sample Sample)) (Total, error) {
@@ -61,7 +71,7 @@ func Run(ctx context.Context, s Settings, progress func(index int, sample Sample
 	}
 	var total Total
 	for i, fen := range Positions {
-		p, err := position.Parse(position.Xiangqi, fen)
+		p, err := s.place(fen)
 		if err != nil {
 			return Total{}, fmt.Errorf("bench position %d: %w", i+1, err)
 		}

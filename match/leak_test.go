@@ -75,7 +75,7 @@ func TestNothingIsLeft(t *testing.T) {
 // settled waits a while until this process holds no more than before, and returns what it holds.
 func settled(t *testing.T, before usage) usage {
 	t.Helper()
-	for range 1000 {
+	for end := time.Now().Add(stall); time.Now().Before(end); {
 		if !used(t).exceeds(before) {
 			break
 		}

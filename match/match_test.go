@@ -26,12 +26,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// stall is how long a busy machine may stand still without a test failing by it, or a game being lost.
+const stall = 30 * time.Second
+
 // config is a short match of fake engines at depth 1 that ends each game after ten moves.
 func config(games int, scripts ...string) match.Config {
 	c := match.Config{
-		Limits: client.Limits{Depth: 1}, Games: games, Margin: 10 * time.Second, Shuffle: true, Seed: 1,
-		Adjudication: match.Adjudication{MaxMoves: 10}, StartTimeout: 20 * time.Second, Patience: 20 * time.Second,
-		Grace: 500 * time.Millisecond,
+		Limits: client.Limits{Depth: 1}, Games: games, Margin: stall, Shuffle: true, Seed: 1,
+		Adjudication: match.Adjudication{MaxMoves: 10}, StartTimeout: stall, Patience: stall, Grace: stall,
 	}
 	for i, script := range scripts {
 		c.Engines = append(c.Engines, fake.Spec(string(rune('a'+i)), script))
@@ -113,26 +115,28 @@ func TestMisbehaviour(t *testing.T) {
 	}{
 		{"uci crash@3", record.Abandoned, "crash"},
 		{"xboard crash@3", record.Abandoned, "crash"},
-		{"uci hang@3", record.Abandoned, "hang"},
-		{"ucci flood@3", record.Abandoned, "hang"},
+		{"uci hang@1", record.Abandoned, "hang"},
+		{"ucci flood@1", record.Abandoned, "hang"},
 		{"uci close@3", record.Abandoned, "crash"},
 		{"uci illegal@3", record.IllegalMove, "illegal move"},
 		{"xboard illegal@3", record.IllegalMove, "illegal move"},
 		{"ucci nonsense@3", record.IllegalMove, "illegal move"},
 		{"xboard resign@3", record.IllegalMove, "no move"},
 		{"ucci nomove@3", record.IllegalMove, "no move"},
-		{"uci late@3", record.TimeForfeit, "time forfeit"},
-		{"ucci late@3", record.TimeForfeit, "time forfeit"},
+		{"uci late@1", record.TimeForfeit, "time forfeit"},
+		{"ucci late@1", record.TimeForfeit, "time forfeit"},
 		{"uci nostart", record.Abandoned, "unusable"},
 	}
 	for _, test := range tests {
 		t.Run(test.script, func(t *testing.T) {
 			t.Parallel()
 			c := config(2, test.script, "uci")
-			c.Margin = 100 * time.Millisecond
-			c.Engines[0].Limits = client.Limits{MoveTime: 2 * time.Second}
-			if strings.Contains(test.script, "late") || strings.Contains(test.script, "hang") || strings.Contains(test.script, "flood") {
-				c.Engines[0].Limits = client.Limits{MoveTime: 200 * time.Millisecond}
+			c.Engines[0].Limits = client.Limits{MoveTime: 100 * time.Millisecond}
+			switch test.kind { // how long it is waited for
+			case "hang":
+				c.Engines[0].Margin, c.Grace = 100*time.Millisecond, 500*time.Millisecond
+			case "time forfeit":
+				c.Engines[0].Margin = 100 * time.Millisecond
 			}
 			s, list := recorded(t, c)
 			require.Len(t, list, 2)
@@ -361,7 +365,7 @@ func TestWrongConfigurations(t *testing.T) {
 	}
 }
 
-// TestFailingStandardOutputOfRecord: a record that cannot be written ends the match with an error.
+// TestRecordThatCannotBeWritten: a record that cannot be written ends the match with an error.
 func TestRecordThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
 	if _, err := os.Stat("/dev/full"); err != nil {
@@ -374,7 +378,7 @@ func TestRecordThatCannotBeWritten(t *testing.T) {
 	assert.False(t, errors.Is(err, match.ErrConfig))
 }
 
-// TestOverhead: between one engine's move and the other's go there are less than 2 ms.
+// TestNumbersAreMeasured: depths, times, nodes and what the program itself takes stand in the table.
 func TestNumbersAreMeasured(t *testing.T) {
 	t.Parallel()
 	s, _ := recorded(t, config(4, "uci depth=7 slow=2", "ucci depth=9"))

@@ -7,13 +7,15 @@ import (
 	"slices"
 
 	"xqengine/bench"
+	"xqengine/position"
 )
 
 type benchCommand struct {
-	Depth   int `help:"Depth to search each position to." default:"${benchDepth}"`
-	Threads int `help:"Search threads." default:"${benchThreads}"`
-	Hash    int `help:"Size of the hash table in MB." default:"${benchHash}"`
-	Repeat  int `help:"Runs; the one with the median speed is reported." default:"1"`
+	Depth   int    `help:"Depth to search each position to." default:"${benchDepth}"`
+	Threads int    `help:"Search threads." default:"${benchThreads}"`
+	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
+	Variant string `help:"Rules to play by, with the men of the same positions; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }
 
 // Run measures and prints the lines that testing frameworks read.
@@ -21,7 +23,11 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if c.Depth < 1 || c.Threads < 1 || c.Hash < 1 || c.Repeat < 1 {
 		return misuse{fmt.Errorf("depth %d, threads %d, hash %d, repeat %d: all must be at least 1", c.Depth, c.Threads, c.Hash, c.Repeat)}
 	}
-	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash}
+	variant, ok := position.VariantByName(c.Variant)
+	if !ok {
+		return misuse{unknownVariant(c.Variant)}
+	}
+	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant}
 	runs := make([]bench.Total, c.Repeat)
 	for i := range runs {
 		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(bench.Positions))

@@ -22,6 +22,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// stall is how long a busy machine may stand still without a test failing by it.
+const stall = 30 * time.Second
+
 // settings are those of a match of plain xiangqi, with a log of all traffic into the returned buffer.
 func settings(t *testing.T) (client.Settings, *traffic) {
 	t.Helper()
@@ -29,7 +32,7 @@ func settings(t *testing.T) (client.Settings, *traffic) {
 	log.Traffic = client.NewTraffic(&log.text)
 	return client.Settings{
 		Variant: position.Xiangqi, Rules: position.DefaultRules(), Label: "x", Traffic: log.Traffic,
-		StartTimeout: 10 * time.Second, Patience: 2 * time.Second, Grace: 300 * time.Millisecond,
+		StartTimeout: stall, Patience: stall, Grace: stall,
 	}, log
 }
 
@@ -78,7 +81,7 @@ func sit(t *testing.T, e *client.Engine, fen string, limits client.Limits, lead 
 }
 
 func (b *table) think() (client.Answer, error) {
-	request := &client.Request{Position: b.board, Turns: b.turns, Own: time.Minute, Opponent: time.Minute, Margin: 10 * time.Second}
+	request := &client.Request{Position: b.board, Turns: b.turns, Own: time.Minute, Opponent: time.Minute, Margin: stall}
 	return b.engine.Think(b.t.Context(), request)
 }
 
@@ -161,12 +164,15 @@ func TestFailures(t *testing.T) {
 		t.Run(test.script, func(t *testing.T) {
 			t.Parallel()
 			s, _ := settings(t)
-			s.Patience = 300 * time.Millisecond
+			limits, margin := client.Limits{MoveTime: 50 * time.Millisecond}, stall
+			if test.kind == client.Hung {
+				s.Grace, margin = 300*time.Millisecond, 50*time.Millisecond
+			}
 			e := start(t, fake.Spec("fake", test.script), s)
-			b := sit(t, e, position.Xiangqi.StartFEN, client.Limits{MoveTime: 50 * time.Millisecond})
+			b := sit(t, e, position.Xiangqi.StartFEN, limits)
 			b.move()
 			b.reply()
-			request := &client.Request{Position: b.board, Turns: b.turns, Margin: 50 * time.Millisecond}
+			request := &client.Request{Position: b.board, Turns: b.turns, Margin: margin}
 			_, err := e.Think(t.Context(), request)
 			var f *client.Failure
 			require.ErrorAs(t, err, &f)
@@ -188,6 +194,34 @@ func TestRejectedMoveIsForgiven(t *testing.T) {
 		b.reply()
 	}
 	assert.Contains(t, strings.Join(log.sent(t), "\n"), "setboard ")
+}
+
+// TestGameThatIsOverForTheEngineAlone: an engine that takes the game for drawn by rules of its own, after its
+// own move or the opponent's, and would not survive one more move in that game, plays on. Its claim is
+// kept, and it is told no more time than its clock shows.
+func TestGameThatIsOverForTheEngineAlone(t *testing.T) {
+	t.Parallel()
+	for script, claims := range map[string]int{
+		"xboard fussy=5": 3, "xboard fussy=6": 3, "xboard usermove fussy=1": 15, "xboard noping fussy=6": 3,
+	} {
+		t.Run(script, func(t *testing.T) {
+			t.Parallel()
+			s, log := settings(t)
+			e := start(t, fake.Spec("fake", script), s)
+			b := sit(t, e, "3k5/4a4/3a5/9/9/9/9/5A3/4A4/5K3 w - - 0 9", client.Limits{Base: 5 * time.Minute})
+			claimed := 0
+			for range 16 {
+				if b.move().Claim != "" {
+					claimed++
+				}
+				b.reply()
+			}
+			assert.GreaterOrEqual(t, claimed, claims)
+			lines := strings.Join(log.sent(t), "\n")
+			assert.Contains(t, lines, "level 0 5 0\n")
+			assert.Contains(t, lines, "level 0 1 0\nsetboard ")
+		})
+	}
 }
 
 // TestUnusable: engines that cannot play in the match are told apart from such that play badly.
@@ -215,7 +249,7 @@ func TestUnusable(t *testing.T) {
 			s, _ := settings(t)
 			s.StartTimeout = 300 * time.Millisecond
 			if test.spec.Env != nil {
-				s.StartTimeout = 10 * time.Second // it does answer, and a busy machine may be slow
+				s.StartTimeout = stall // it does answer, and a busy machine may be slow
 			}
 			e, err := client.Start(t.Context(), test.spec, s)
 			if err == nil {

@@ -80,8 +80,9 @@ type conversation interface {
 	handshake(ctx context.Context, deadline time.Time) error
 	configure(ctx context.Context) error
 	newGame(ctx context.Context) error
-	ask(ctx context.Context, r *Request) (time.Time, error) // gives position and clocks, says go; returns when
-	hear(text string, heard *heard)                         // reads one line while thinking
+	// ask gives position and clocks and says go; it returns when. What the engine claimed before that is in h.
+	ask(ctx context.Context, r *Request, h *heard) (time.Time, error)
+	hear(text string, h *heard)                             // reads one line while thinking
 	repeat(ctx context.Context, r *Request, h *heard) error // asks again, or finds a move that was said after all
 	read(r *Request, text string) (position.Turn, error)
 	settle(ctx context.Context) error // waits until the engine is quiet
@@ -252,11 +253,11 @@ func (e *Engine) allowed(r *Request) (time.Duration, bool) {
 // Think asks for a move and waits for it. The answer may be late: Elapsed tells. The error is a *Failure
 // or the context's.
 func (e *Engine) Think(ctx context.Context, r *Request) (Answer, error) {
-	start, err := e.talk.ask(ctx, r)
-	if err != nil {
-		return Answer{}, e.fail(ctx, err, "when it was given a position")
-	}
 	var h heard
+	start, err := e.talk.ask(ctx, r, &h)
+	if err != nil {
+		return Answer{Claim: h.claim}, e.fail(ctx, err, "when it was given a position")
+	}
 	claims := 0
 	for {
 		if err := e.listen(ctx, r, start, &h); err != nil {

@@ -20,6 +20,10 @@ const writeTimeout = 5 * time.Second
 // quitTimeout is how long an engine may take to end after it was told to quit; then it is killed.
 const quitTimeout = 500 * time.Millisecond
 
+// endTimeout is how long the end of a program may come after the end of its output, and how long what it
+// wrote last is read for after its end.
+const endTimeout = 2 * time.Second
+
 // errNotReading tells that the engine does not read its input.
 var errNotReading = errors.New("the engine does not read its input")
 
@@ -33,6 +37,7 @@ type process struct {
 	label   string
 
 	readers sync.WaitGroup
+	silent  chan struct{} // closed when all was read that it wrote to standard error
 	exited  chan struct{} // closed when the program has ended and was waited for
 	waitErr error         // valid after exited
 	closing sync.Once
@@ -74,7 +79,7 @@ func startProcess(spec *Spec, label string, traffic *Traffic) (*process, error) 
 
 	p := &process{
 		cmd: cmd, stdin: pipes[1], lines: newLineQueue(), stderr: &tail{}, traffic: traffic, label: label,
-		exited: make(chan struct{}),
+		silent: make(chan struct{}), exited: make(chan struct{}),
 	}
 	stdout, stderr := pipes[2], pipes[4]
 	p.readers.Add(2)
@@ -87,7 +92,7 @@ func startProcess(spec *Spec, label string, traffic *Traffic) (*process, error) 
 		killGroup(cmd.Process.Pid)
 		// What is already in the pipes is still read; a reader that waits for a writer out of our reach
 		// is woken.
-		deadline := time.Now().Add(quitTimeout)
+		deadline := time.Now().Add(endTimeout)
 		_ = stdout.SetReadDeadline(deadline)
 		_ = stderr.SetReadDeadline(deadline)
 		p.readers.Wait()
@@ -123,6 +128,7 @@ func (p *process) readLines(r io.Reader) {
 // readErrors keeps the end of what the engine writes to its standard error.
 func (p *process) readErrors(r io.Reader) {
 	defer p.readers.Done()
+	defer close(p.silent)
 	buffer := make([]byte, 4096)
 	for {
 		n, err := r.Read(buffer)
@@ -185,9 +191,9 @@ func (p *process) stop(farewell string) {
 }
 
 // ended says how the program ended and what it last wrote to standard error, in one line; it waits a
-// moment for the end, for the end of the output is often seen first.
+// moment for both, for the end of the output is often seen first.
 func (p *process) ended(ctx context.Context) string {
-	timer := time.NewTimer(quitTimeout)
+	timer := time.NewTimer(endTimeout)
 	defer timer.Stop()
 	how := "closed its output"
 	select {
@@ -195,6 +201,10 @@ func (p *process) ended(ctx context.Context) string {
 		how = "exit status 0"
 		if p.waitErr != nil {
 			how = p.waitErr.Error()
+		}
+		select {
+		case <-p.silent: // soon: its readers have a deadline now
+		case <-ctx.Done():
 		}
 	case <-timer.C:
 	case <-ctx.Done():

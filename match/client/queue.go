@@ -102,9 +102,11 @@ func (q *lineQueue) next(ctx context.Context, deadline time.Time) (line, error) 
 	}
 }
 
-// drain throws away what is in the queue.
-func (q *lineQueue) drain() {
+// takeAll returns what is in the queue, without waiting.
+func (q *lineQueue) takeAll() []line {
 	q.mu.Lock()
+	defer q.mu.Unlock()
+	lines := q.lines
 	q.lines, q.bytes = nil, 0
-	q.mu.Unlock()
+	return lines
 }

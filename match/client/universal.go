@@ -226,7 +226,7 @@ func (u *universal) settle(ctx context.Context) error {
 	return u.engine.await(ctx, deadline, func(l line) bool { return strings.TrimSpace(l.text) == "readyok" })
 }
 
-func (u *universal) ask(ctx context.Context, r *Request) (time.Time, error) {
+func (u *universal) ask(ctx context.Context, r *Request, _ *heard) (time.Time, error) {
 	if err := u.settle(ctx); err != nil {
 		return time.Time{}, err
 	}

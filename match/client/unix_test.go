@@ -31,7 +31,7 @@ func TestChildrenEnd(t *testing.T) {
 				_, err := b.think()
 				require.ErrorContains(t, err, "crash")
 			}
-			require.Eventually(t, func() bool { return errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }, 10*time.Second,
+			require.Eventually(t, func() bool { return errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }, stall,
 				5*time.Millisecond, "the process group is gone")
 		})
 	}

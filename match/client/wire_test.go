@@ -59,7 +59,7 @@ func TestLimitsOnTheWire(t *testing.T) {
 			b.play("h2e2")
 			request := &client.Request{
 				Position: b.board, Turns: b.turns, Own: 30 * time.Second, Opponent: 40 * time.Second,
-				OpponentIncr: 200 * time.Millisecond, Margin: 10 * time.Second,
+				OpponentIncr: 200 * time.Millisecond, Margin: stall,
 			}
 			if test.limits.Moves > 0 {
 				request.MovesToGo = 7

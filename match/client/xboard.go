@@ -21,7 +21,8 @@ type xboard struct {
 	features map[string]string
 	ranks    Ranks
 	pings    int
-	told     int // how many turns of the game the engine has been told or has made
+	told     int    // how many turns of the game the engine has been told or has made
+	over     string // the words by which it said that the game it is in is over; empty: it goes on
 }
 
 func newXBoard(e *Engine) *xboard {
@@ -150,7 +151,7 @@ func (x *xboard) newGame(ctx context.Context) error {
 	}
 	lines := x.openingLines()
 	lines = append(lines, "easy", "post")
-	lines = append(lines, x.limitLines()...)
+	lines = append(lines, x.limitLines(limits.Base)...)
 	if x.has("name") && x.engine.game.Opponent != "" {
 		lines = append(lines, "name "+x.engine.game.Opponent)
 	}
@@ -168,31 +169,34 @@ func (x *xboard) newGame(ctx context.Context) error {
 		}
 	}
 	x.told = 0
-	if err := x.engine.process.send(lines...); err != nil {
-		return err
-	}
-	return x.settleAccepted(ctx, "the start position")
+	err := x.give(ctx, "the start position", lines...)
+	x.over = "" // what it said meanwhile was of the game before
+	return err
 }
 
-func (x *xboard) ask(ctx context.Context, r *Request) (time.Time, error) {
-	lines := []string{"force"}
-	for _, turn := range r.Turns[x.told:] {
-		lines = append(lines, x.moveLine(turn))
-	}
+// ask tells the turns that are new, one at a time, for the game may be over to the engine and not to us:
+// its rules are its own. Then it must not be told one more turn, which it would refuse; hoixiangqi ends
+// when it refuses anything. It gets the position without its history instead, and may go on.
+func (x *xboard) ask(ctx context.Context, r *Request, h *heard) (time.Time, error) {
+	turns := r.Turns[x.told:]
 	x.told = len(r.Turns)
-	if err := x.engine.process.send(lines...); err != nil {
-		return time.Time{}, err
+	err := x.give(ctx, "the command to wait", "force")
+	for i := 0; i < len(turns) && err == nil && !x.mustSetUp(); i++ {
+		err = x.give(ctx, "the opponent's move", x.moveLine(turns[i]))
 	}
-	err := x.settleAccepted(ctx, "the opponent's move")
-	if _, rejected := err.(*Failure); rejected && x.has("setboard") {
-		// Its rules are not ours. It gets the position without its history, and may go on.
+	h.claim = x.over
+	if _, rejected := err.(*Failure); rejected && x.has("setboard") || err == nil && x.mustSetUp() {
 		err = x.setUp(ctx, r)
 	}
+	x.over = ""
 	if err != nil {
 		return time.Time{}, err
 	}
 	return x.goOn(r)
 }
+
+// mustSetUp tells whether the engine takes the game for over and can be given another.
+func (x *xboard) mustSetUp() bool { return x.over != "" && x.has("setboard") }
 
 // goOn tells the clocks and lets the engine think.
 func (x *xboard) goOn(r *Request) (time.Time, error) {
@@ -201,15 +205,13 @@ func (x *xboard) goOn(r *Request) (time.Time, error) {
 	return start, x.engine.process.send(lines...)
 }
 
-// setUp gives the engine the position of r as that of a new game.
+// setUp gives the engine the position of r as that of a new game, in which nothing counts of what was
+// before: neither positions nor rounds without a capture, by which the game would be over at once.
 func (x *xboard) setUp(ctx context.Context, r *Request) error {
 	lines := append(x.openingLines(), "easy", "post")
-	lines = append(lines, x.limitLines()...)
-	lines = append(lines, "setboard "+xboardFEN(r.Position.FEN()))
-	if err := x.engine.process.send(lines...); err != nil {
-		return err
-	}
-	return x.settleAccepted(ctx, "the position")
+	lines = append(lines, x.limitLines(r.Own)...)
+	lines = append(lines, "setboard "+xboardFEN(withoutClock(r.Position.FEN())))
+	return x.give(ctx, "the position", lines...)
 }
 
 // quiet is how long an engine that knows no ping may take from a claim to the move that goes with it.
@@ -240,6 +242,7 @@ func (x *xboard) repeat(ctx context.Context, r *Request, h *heard) error {
 	} else if err = x.engine.process.send("force"); err == nil {
 		err = x.settle(ctx)
 	}
+	x.over = ""
 	if err == nil {
 		_, err = x.goOn(r)
 	}
@@ -250,26 +253,33 @@ func (x *xboard) settle(ctx context.Context) error {
 	return x.settleAfter(ctx, func(line) {})
 }
 
-// settleAccepted settles and returns a *Failure if the engine complained of something meanwhile.
-func (x *xboard) settleAccepted(ctx context.Context, what string) error {
+// give sends lines, settles, and returns a *Failure if the engine complained of what it was given.
+func (x *xboard) give(ctx context.Context, what string, lines ...string) error {
+	if err := x.engine.process.send(lines...); err != nil {
+		return err
+	}
 	complaint := ""
 	err := x.settleAfter(ctx, func(l line) {
+		x.noteOver(l.text)
 		lower := strings.ToLower(l.text)
 		if strings.Contains(lower, "illegal") && !strings.HasPrefix(lower, "#") {
 			complaint = l.text
 		}
 	})
-	if err == nil && complaint != "" {
+	// Without a ping there is no telling what a complaint is about.
+	if err == nil && complaint != "" && x.has("ping") {
 		return failure(Rejected, "refused %s: %s", what, strings.TrimSpace(complaint))
 	}
 	return err
 }
 
 // settleAfter waits for the answer to a ping, if the engine knows ping, and shows all lines before it to
-// look.
+// look, else those that are there.
 func (x *xboard) settleAfter(ctx context.Context, look func(line)) error {
 	if !x.has("ping") {
-		x.engine.process.lines.drain()
+		for _, l := range x.engine.process.lines.takeAll() {
+			look(l)
+		}
 		return nil
 	}
 	x.pings++
@@ -288,6 +298,20 @@ func (x *xboard) settleAfter(ctx context.Context, look func(line)) error {
 	})
 }
 
+// noteOver remembers if text says that the game is over, and tells whether it does.
+func (x *xboard) noteOver(text string) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "resign", "1-0", "0-1", "1/2-1/2":
+		x.over = printable(strings.TrimSpace(text), 80)
+		return true
+	}
+	return false
+}
+
 func (x *xboard) hear(text string, h *heard) {
 	text = strings.TrimSpace(text)
 	if parseThinking(&h.info, text) {
@@ -304,8 +328,8 @@ func (x *xboard) hear(text string, h *heard) {
 	case strings.HasPrefix(text, "My move is") && len(words) > 3:
 		h.move = words[len(words)-1]
 		x.told++
-	case words[0] == "resign", words[0] == "1-0", words[0] == "0-1", words[0] == "1/2-1/2":
-		h.noMove = printable(text, 80)
+	case x.noteOver(text):
+		h.noMove = x.over
 	case strings.HasPrefix(text, "offer draw"):
 		h.claim = "offer draw"
 	case strings.HasPrefix(strings.ToLower(text), "illegal move"):

@@ -20,13 +20,14 @@ func (x *xboard) openingLines() []string {
 	return append(lines, "force")
 }
 
-// limitLines tells the kind of clock that rules the game.
-func (x *xboard) limitLines() []string {
+// limitLines tells the kind of clock that rules the game and, if there is one, that it shows own: not all
+// engines heed what the clocks show before a move.
+func (x *xboard) limitLines(own time.Duration) []string {
 	limits := &x.engine.game.Limits
 	var lines []string
 	switch {
 	case limits.Clocked():
-		lines = append(lines, fmt.Sprintf("level %d %s %s", limits.Moves, minutes(limits.Base), seconds(limits.Increment)))
+		lines = append(lines, fmt.Sprintf("level %d %s %s", limits.Moves, minutes(own), seconds(limits.Increment)))
 	case limits.MoveTime > 0 && x.tellsClock():
 		lines = append(lines, fmt.Sprintf("level %d %s 0", movesTold, minutes(x.toldTime())))
 	case limits.MoveTime > 0:
@@ -55,10 +56,11 @@ func (x *xboard) toldTime() time.Duration {
 	return time.Duration(factor * movesTold * float64(x.engine.game.Limits.MoveTime))
 }
 
-// minutes writes a base time as level has it: minutes, or minutes:seconds, rounded up to a second.
+// minutes writes a base time as level has it: minutes, or minutes:seconds, rounded up to a second. It is
+// at least a second, for no engine plays a game without any time.
 func minutes(d time.Duration) string {
-	s := int((d + time.Second - 1) / time.Second)
-	if s%60 == 0 && s > 0 {
+	s := max(1, int((d+time.Second-1)/time.Second))
+	if s%60 == 0 {
 		return strconv.Itoa(s / 60)
 	}
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
@@ -99,4 +101,11 @@ func xboardFEN(fen string) string {
 	fields := strings.Fields(fen)
 	board := strings.NewReplacer("n", "h", "N", "H", "b", "e", "B", "E").Replace(fields[0])
 	return board + " " + fields[1] + " " + strings.Join(fields[4:], " ")
+}
+
+// withoutClock returns a canonical FEN with no plies since the last capture.
+func withoutClock(fen string) string {
+	fields := strings.Fields(fen)
+	fields[4] = "0"
+	return strings.Join(fields, " ")
 }

@@ -33,7 +33,10 @@ func Main() {
 //
 //	crash hang silent(after stop too) late illegal nonsense resign nomove close flood deaf-to-stop twice
 //	garbage stderr lie claim slow=MS score=CP depth=N seed=N ranks1 ranks1-hidden nosetboard noping nofeatures
-//	usermove variants=LIST reject child nostart options=...
+//	usermove variants=LIST reject child nostart options=... fussy=PLIES
+//
+// To one that is fussy the game is drawn after so many plies without a capture: it says so, moves no more,
+// and ends when it is given one more move.
 func Spec(name, script string) client.Spec {
 	program, err := os.Executable()
 	if err != nil {
@@ -60,6 +63,7 @@ type engine struct {
 	goes     int
 	ranksOne bool
 	force    bool
+	drawn    bool          // by the rules of a fussy engine
 	pending  chan struct{} // closed to end a search that waits for stop
 }
 

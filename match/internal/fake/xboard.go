@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"os"
 	"strings"
 
 	"xqengine/position"
@@ -16,7 +17,7 @@ func (e *engine) xboard(text string, words []string) {
 	case "ping":
 		e.say("pong %s", words[1])
 	case "new":
-		e.board, e.force, e.broken = position.New(e.variant), false, false
+		e.board, e.force, e.broken, e.drawn = position.New(e.variant), false, false, false
 	case "force":
 		e.force = true
 	case "setboard":
@@ -75,13 +76,26 @@ func (e *engine) setBoard(fen string) {
 		return
 	}
 	e.board, e.broken = board, false
+	e.judge()
+}
+
+// judge has a fussy engine say whether the game is drawn by its rules.
+func (e *engine) judge() {
+	if n := e.number("fussy", 0); n > 0 && e.board.Clock() >= n {
+		e.drawn = true
+		e.say("1/2-1/2 {%d plies without a capture}", n)
+	}
 }
 
 func (e *engine) opponent(text string) {
-	if e.now("reject") && e.goes > 0 || !e.play(text) {
+	if e.drawn || e.now("reject") && e.goes > 0 || !e.play(text) {
 		e.say("Illegal move: %s", text)
+		if e.has("fussy") {
+			os.Exit(1)
+		}
 		return
 	}
+	e.judge()
 	if !e.force {
 		e.goes++
 		e.move()
@@ -90,7 +104,7 @@ func (e *engine) opponent(text string) {
 
 // move plays and, where told so, claims the result.
 func (e *engine) move() {
-	if e.misbehave() {
+	if e.drawn || e.misbehave() {
 		return
 	}
 	move := e.choose()
@@ -113,6 +127,7 @@ func (e *engine) move() {
 		e.play(move)
 	}
 	e.say("move %s", move)
+	e.judge()
 	if e.has("lie") {
 		e.say("0-1 {Black mates}")
 	}
