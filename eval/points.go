@@ -88,3 +88,18 @@ func (e *Evaluator) Conversion(before, after position.Piece) Score {
 	w := &e.weights.Points
 	return (w.kind(after) - w.kind(before)).middle()
 }
+
+// idleMobility returns what the mobility of idle men is worth: on their next move they can be anything.
+func (e *Evaluator) idleMobility(p *position.Position, idle, own, occupied position.Bitboard) (t tapered) {
+	w := e.weights
+	for men := idle.And(p.Type(position.Chariot)); !men.Empty(); {
+		t += w.ChariotMobility[position.ChariotTargets(men.Pop(), occupied).Without(own).Count()&31]
+	}
+	for men := idle.And(p.Type(position.Cannon)); !men.Empty(); {
+		t += w.CannonMobility[position.CannonTargets(men.Pop(), occupied).Without(occupied).Count()&31]
+	}
+	for men := idle.And(p.Type(position.Horse)); !men.Empty(); {
+		t += w.HorseMobility[position.HorseTargets(men.Pop(), occupied).Without(own).Count()&15]
+	}
+	return t
+}

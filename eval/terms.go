@@ -35,11 +35,12 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	occupied := own.Or(enemies)
 	general := p.General(them)
 	zone := palaceZone[them&1]
-	// Idle men, which the variants with points have, fight nobody.
+	// Idle men, which the variants with points have, move as ever and fight nobody.
 	fighters, idle := own, position.Bitboard{}
 	if w.Points.seen() {
 		idle = p.Kind(position.Idle)
 		fighters = fighters.Without(idle)
+		t.mobility = e.idleMobility(p, own.And(idle), own, occupied)
 	}
 	chariots := fighters.And(p.Type(position.Chariot))
 	horses := fighters.And(p.Type(position.Horse))

@@ -50,18 +50,23 @@ func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *po
 	return start, now, nil
 }
 
-// Builtin returns the openings that come with the program: for xiangqi a varied set of known openings,
-// for other variants the start position and every first turn that is not a capture.
+// Builtin returns the openings that come with the program: the known openings of xiangqi, as far as they can
+// be played in the variant, which develop both sides evenly there too; if none can, the start position
+// after every first turn that is not a capture.
 func Builtin(v *position.Variant) []Opening {
-	if v != position.Xiangqi {
-		return firstTurns(v)
-	}
 	var list []Opening
 	for l := range strings.Lines(book) {
 		name, moves, ok := strings.Cut(strings.TrimSpace(l), ": ")
-		if ok {
-			list = append(list, Opening{Name: name, FEN: v.StartFEN, Moves: strings.Fields(moves)})
+		if !ok {
+			continue
 		}
+		o := Opening{Name: name, FEN: v.StartFEN, Moves: strings.Fields(moves)}
+		if _, _, err := o.play(v, position.DefaultRules()); err == nil {
+			list = append(list, o)
+		}
+	}
+	if len(list) == 0 {
+		return firstTurns(v)
 	}
 	return list
 }
