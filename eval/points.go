@@ -2,16 +2,17 @@ package eval
 
 import "xqengine/position"
 
-// PointsWeights are the numbers for the variants in which points can win. Without Lead and Urgency, as in
-// xiangqi, the evaluation sees neither points nor kinds.
+// PointsWeights are the numbers for the variants in which points can win. Without Urgency, as in xiangqi,
+// the evaluation sees neither points nor kinds.
 type PointsWeights struct {
 	// What a man of a kind is worth beyond an ordinary one.
 	Small [8]tapered `index:"piece"`
 	Royal [8]tapered `index:"piece"`
 	Idle  [8]tapered `index:"piece"`
-	// The race to the target: a lead of one turn over the opponent is worth Lead, and the more the
-	// sooner somebody gets there: Urgency over the turns that the first still needs, plus Slack and one.
-	Lead    Score
+	// The race to the target: a lead over the opponent of half a turn is worth Lead, which counts the more
+	// the fewer men are left to stop it, and besides the more the sooner somebody gets there: for a whole
+	// turn Urgency over the turns that the first still needs, plus Slack and one.
+	Lead    tapered
 	Urgency Score `min:"0"`
 	Slack   Score `min:"0"`
 	// FirstEarner is for the first man of a side whose moves earn points, MoreEarners for each further one.
@@ -20,7 +21,7 @@ type PointsWeights struct {
 }
 
 // seen tells whether points and kinds count.
-func (w *PointsWeights) seen() bool { return w.Lead|w.Urgency != 0 }
+func (w *PointsWeights) seen() bool { return w.Urgency != 0 }
 
 // kind returns what a man's kind adds to its worth.
 func (w *PointsWeights) kind(man position.Piece) tapered {
@@ -36,21 +37,30 @@ func (w *PointsWeights) kind(man position.Piece) tapered {
 	return 0
 }
 
-// race returns what the race to the points target is worth for Red.
+// lead returns by how many half turns Red is ahead in the race to the points target, and how many turns the
+// first still needs.
 //
 // A side with a man that earns gains a point with every turn that it has nothing better to do, so what is
 // left to the target is counted in turns; a side without such a man needs one turn more. Whoever needs
 // fewer turns, the move considered, wins if nothing happens on the board.
+func lead(p *position.Position) (halfTurns, first Score) {
+	red, black := turnsToTarget(p, position.Red), turnsToTarget(p, position.Black)
+	// The side to move is half a turn ahead.
+	halfTurns = 2*(black-red) - 1
+	if p.Side() == position.Red {
+		halfTurns += 2
+	}
+	return halfTurns, max(0, min(red, black))
+}
+
+// mostLead bounds the lead that counts tapered, in half turns.
+const mostLead = 100
+
+// race returns what the race is worth for Red, because its end is near.
 func (e *Evaluator) race(p *position.Position) Score {
 	w := &e.weights.Points
-	red, black := turnsToTarget(p, position.Red), turnsToTarget(p, position.Black)
-	// Leads are counted in half turns: the side to move is half a turn ahead.
-	lead := 2*(black-red) - 1
-	if p.Side() == position.Red {
-		lead += 2
-	}
-	first := max(0, min(red, black))
-	return lead * (w.Lead + w.Urgency/(first+w.Slack+1)) / 2
+	ahead, first := lead(p)
+	return ahead * (w.Urgency / (first + w.Slack + 1)) / 2
 }
 
 // turnsToTarget returns the turns a side needs at least to earn its target.
@@ -67,11 +77,12 @@ func earning(p *position.Position, c position.Colour) position.Bitboard {
 	return p.Kind(position.Idle).Or(p.Kind(position.Royal)).And(p.Colour(c))
 }
 
-// earners returns what men that earn are worth for Red.
+// earners returns what men that earn, and the points they have earned, are worth for Red.
 func (e *Evaluator) earners(p *position.Position) tapered {
 	w := &e.weights.Points
+	ahead, _ := lead(p)
 	red, black := earning(p, position.Red).Count(), earning(p, position.Black).Count()
-	total := tapered(red-black) * w.MoreEarners
+	total := tapered(red-black)*w.MoreEarners + tapered(max(-mostLead, min(mostLead, ahead)))*w.Lead
 	first := w.FirstEarner - w.MoreEarners
 	if red > 0 {
 		total += first
