@@ -73,6 +73,35 @@ func TestPerftCounts(t *testing.T) {
 	assert.Equal(t, position.Xiangqi.StartFEN, p.FEN(), "the position is left alone")
 }
 
+func TestPerftCountsTurnsThatArePrepared(t *testing.T) {
+	for _, test := range []struct {
+		variant *position.Variant
+		fen     string
+		counts  []uint64
+	}{
+		{position.StratagemMarker, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 0:0 - 0 1", []uint64{44, 2000, 85306}},
+		{position.StratagemMarker, "P2k5/9/9/9/9/8r/9/9/4K4/9 w 2:0 mi4,pa9 0 21", []uint64{46, 730, 7900}},
+		{position.StratagemMarker, "3k3r1/9/9/9/1R7/9/9/9/9/4K4 b 4:3 mb5 0 10", []uint64{43, 687, 10417}},
+		{position.StratagemRiver, "5k3/9/9/9/8r/R8/9/9/9/9/1N1K5 b 00000000:00000000 - 3 40", []uint64{40, 501, 10702}},
+		{position.StratagemRiver, "2CP1a3/2c1Rk3/1c1ab4/9/P8/5P3/1N3pB2/9/3A5/6p2/5K3 b o806pjdq:secdm09g - 23 73", []uint64{8, 146, 6587}},
+		{position.StratagemSpecial, "4P4/5k3/9/9/1r7/9/9/9/9/3K5 w g0000000:00000000 - 0 40", []uint64{0, 0}},
+	} {
+		p, err := position.Parse(test.variant, test.fen)
+		require.NoError(t, err)
+		for i, want := range test.counts {
+			assert.Equal(t, want, Perft(p, i+1), "perft(%d) of %s", i+1, test.fen)
+			counts, err := PerftDivide(context.Background(), p, i+1, 2, nil)
+			require.NoError(t, err)
+			var sum uint64
+			for _, c := range counts {
+				sum += c.Count
+			}
+			assert.Equal(t, want, sum, "divided perft(%d) of %s", i+1, test.fen)
+		}
+		assert.Equal(t, test.fen, p.FEN())
+	}
+}
+
 func TestPerftDivideAddsUpWithAnyThreads(t *testing.T) {
 	p := position.New(position.Xiangqi)
 	for _, threads := range []int{1, 2, 7, 500} {

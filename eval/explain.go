@@ -76,13 +76,14 @@ type placedMen struct{ material, squares, kinds tapered }
 func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen) {
 	for _, s := range p.Colour(c).Squares() {
 		man := p.PieceAt(s)
-		t := man.Type()
+		whole := tapered(e.features[man&63][s&127].Value)
 		if c == position.Black {
-			s = s.Flip()
+			whole = -whole
 		}
-		m.material += e.weights.Material[t]
-		m.squares += e.weights.squareValue(t, s)
-		m.kinds += e.weights.Points.kind(man)
+		material, kind := e.weights.Material[man.Type()], e.weights.Points.kind(man)
+		m.material += material
+		m.kinds += kind
+		m.squares += whole - material - kind
 	}
 	return m
 }

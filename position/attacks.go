@@ -145,7 +145,7 @@ func (p *Position) look(f *frame) {
 	k := p.general[us] & 127
 	own, enemies := p.byColour[us], p.byColour[them]
 	occupied := own.or(enemies)
-	if p.family != orthodox {
+	if p.family == scoring {
 		enemies = p.hostile(us, p.board[k].Kind())
 	}
 	f.pins = 0
@@ -190,7 +190,7 @@ func (p *Position) look(f *frame) {
 		}
 	}
 	f.checkers = checkers
-	if p.family != orthodox {
+	if p.family == scoring {
 		p.lookAtRoyals(f)
 	}
 }
@@ -221,12 +221,16 @@ func (f *frame) pinnedTo(s Square) Bitboard {
 // square. It does not see discovered checks, nor a screen that the move sets up for another man: false
 // does not mean that the move gives no check.
 func (p *Position) AttacksGeneral(m Move) bool {
+	if p.family != orthodox {
+		return p.otherAttacksGeneral(m)
+	}
+	return p.attacksGeneral(m)
+}
+
+func (p *Position) attacksGeneral(m Move) bool {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	k := p.general[us^1] & 127
-	if p.family != orthodox && !mayCapture(p.converted(m).Kind(), p.board[k].Kind()) {
-		return false
-	}
 	switch p.board[from].Type() {
 	case Soldier:
 		return soldierTargets[us][to].Has(k)

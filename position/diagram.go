@@ -8,8 +8,8 @@ import (
 // Diagram returns a picture of the board as text, Black at the top, with ranks and files at the edges.
 func (p *Position) Diagram() string {
 	var b strings.Builder
-	for rank := Ranks - 1; rank >= 0; rank-- {
-		b.WriteByte('0' + byte(rank))
+	for _, rank := range p.variant.ranksFromTop() {
+		b.WriteByte(rankName(rank))
 		b.WriteString("  ")
 		for file := range Files {
 			piece := p.board[SquareAt(file, rank)]
@@ -21,7 +21,7 @@ func (p *Position) Diagram() string {
 			}
 			b.WriteByte(piece.Letter())
 		}
-		if rank == 5 {
+		if rank == 5 && !p.variant.HasRiverRow() {
 			b.WriteString("\n   ~ ~ ~ ~ ~ ~ ~ ~ ~")
 		}
 		b.WriteByte('\n')

@@ -7,7 +7,7 @@ package position
 // without making the move. With more checkers every move is a candidate.
 func (p *Position) Evasions(l *MoveList) {
 	if p.family != orthodox {
-		p.legalScoringMoves(l)
+		p.otherLegalMoves(l)
 		return
 	}
 	l.count = 0
@@ -59,7 +59,7 @@ func (p *Position) evadeByOthers(l *MoveList) {
 func (p *Position) safeAfter(from, to, k Square, occupied Bitboard) bool {
 	target := squareBits[to&127]
 	enemies := p.byColour[(p.side^1)&1]
-	if p.family != orthodox {
+	if p.family == scoring {
 		enemies = p.hostile(p.side, p.board[k&127].Kind())
 	}
 	return !p.generalAttackedBy(k, p.side^1, enemies.not(target), occupied.not(squareBits[from&127]).or(target))
@@ -68,7 +68,7 @@ func (p *Position) safeAfter(from, to, k Square, occupied Bitboard) bool {
 // Legal tells whether a pseudo-legal move of the side to move leaves its general safe.
 func (p *Position) Legal(m Move) bool {
 	if p.family != orthodox {
-		return p.legalScoring(m)
+		return p.otherLegal(m)
 	}
 	return p.legal(m)
 }
@@ -94,12 +94,12 @@ func (p *Position) legal(m Move) bool {
 // move that the side to move could make but for the safety of its general.
 func (p *Position) PseudoLegal(m Move) bool {
 	from, to := m.From(), m.To()
-	if !from.valid() || !to.valid() || m>>14 != 0 && p.family == orthodox {
+	if p.family != orthodox {
+		return p.otherPseudoLegal(m)
+	}
+	if !from.valid() || !to.valid() || m>>14 != 0 {
 		return false
 	}
 	piece := p.board[from&127]
-	if p.family != orthodox && !p.specialFits(m) {
-		return false
-	}
 	return piece != NoPiece && piece.Colour() == p.side && p.targetsOf(from).Has(to)
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // FENError says which field of a FEN is wrong and why. Fields are named board, side to move, turn,
-// points, clock and move number.
+// points, clock and move number; in the stratagem variants plates and events stand in the place of turn
+// and points.
 type FENError struct {
 	Field  string
 	Reason string
@@ -27,6 +28,8 @@ const (
 	fieldSide   = "side to move"
 	fieldTurn   = "turn"
 	fieldPoints = "points"
+	fieldPlates = "plates"
+	fieldEvents = "events"
 	fieldClock  = "clock"
 	fieldNumber = "move number"
 )
@@ -47,6 +50,9 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, fenError(fieldBoard, "missing")
 	}
 	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: keysOnly, stack: make([]frame, spareFrames)}
+	if v.family == stratagem {
+		p.setGrid()
+	}
 	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
 		return nil, err
 	}
@@ -54,7 +60,7 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, err
 	}
 	rest := fields[2:]
-	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) {
+	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && p.family != stratagem {
 		rest = []string{"-", "-", rest[0], rest[1]}
 	}
 	if err := p.parseState(rest); err != nil {
@@ -68,9 +74,15 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	p.look(f)
-	if p.family == scoring {
+	switch p.family {
+	case scoring:
+		p.look(f)
 		p.settle(f, p.side.Other())
+	case stratagem:
+		p.lookStratagem(f)
+		f.verdict = p.victory(f)
+	default:
+		p.look(f)
 	}
 	return p, nil
 }
@@ -81,27 +93,28 @@ func isNumber(text string) bool {
 
 func (p *Position) parseBoard(text string) error {
 	rows := strings.Split(text, "/")
-	if len(rows) != Ranks {
-		return fenError(fieldBoard, "%d ranks, want %d", len(rows), Ranks)
+	ranks := p.variant.ranksFromTop()
+	if len(rows) != len(ranks) {
+		return fenError(fieldBoard, "%d ranks, want %d", len(rows), len(ranks))
 	}
 	p.general = [2]Square{NoSquare, NoSquare}
 	for i, row := range rows {
-		rank := Ranks - 1 - i
+		rank := ranks[i]
 		file := 0
 		kind := Ordinary
 		for _, letter := range row {
 			if mark := strings.IndexRune(kindMarks, letter); mark > 0 {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %d: two marks before one piece", rank)
+					return fenError(fieldBoard, "rank %c: two marks before one piece", rankName(rank))
 				}
 				if kind = Kind(mark); !slices.Contains(p.variant.Kinds(), kind) {
-					return fenError(fieldBoard, "rank %d: mark %q, but %s has no %s pieces", rank, letter, p.variant.Name, kind)
+					return fenError(fieldBoard, "rank %c: mark %q, but %s has no %s pieces", rankName(rank), letter, p.variant.Name, kind)
 				}
 				continue
 			}
 			if letter >= '1' && letter <= '9' {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %d: mark %q before no piece", rank, kindMarks[kind])
+					return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
 				}
 				file += int(letter - '0')
 				continue
@@ -111,10 +124,10 @@ func (p *Position) parseBoard(text string) error {
 				t = typeByLetter(byte(letter))
 			}
 			if t == NoType {
-				return fenError(fieldBoard, "rank %d: %q is no piece", rank, letter)
+				return fenError(fieldBoard, "rank %c: %q is no piece", rankName(rank), letter)
 			}
 			if file >= Files {
-				return fenError(fieldBoard, "rank %d has more than %d points", rank, Files)
+				return fenError(fieldBoard, "rank %c has more than %d points", rankName(rank), Files)
 			}
 			c := Red
 			if letter >= 'a' {
@@ -125,10 +138,10 @@ func (p *Position) parseBoard(text string) error {
 			file++
 		}
 		if kind != Ordinary {
-			return fenError(fieldBoard, "rank %d: mark %q before no piece", rank, kindMarks[kind])
+			return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
 		}
 		if file != Files {
-			return fenError(fieldBoard, "rank %d has %d points, want %d", rank, file, Files)
+			return fenError(fieldBoard, "rank %c has %d points, want %d", rankName(rank), file, Files)
 		}
 	}
 	return nil
@@ -161,7 +174,23 @@ func (p *Position) parseSide(fields []string) error {
 	return nil
 }
 
-// parseState reads what follows the side: turn, points, clock and move number.
+// ranksFromTop returns the ranks of the board as a FEN writes them: Black's back rank first.
+func (v *Variant) ranksFromTop() []int {
+	if v.HasRiverRow() {
+		return []int{9, 8, 7, 6, 5, RiverRank, 4, 3, 2, 1, 0}
+	}
+	return []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+}
+
+// rankName returns the character that names a rank in squares and messages.
+func rankName(rank int) byte {
+	if rank == RiverRank {
+		return riverLetter
+	}
+	return '0' + byte(rank)
+}
+
+// parseState reads what follows the side: turn and points, or plates and events; clock and move number.
 func (p *Position) parseState(fields []string) error {
 	field := func(i int, missing string) string {
 		if i < len(fields) {
@@ -169,7 +198,11 @@ func (p *Position) parseState(fields []string) error {
 		}
 		return missing
 	}
-	if err := p.parsePhase(field(0, ""), field(1, "-")); err != nil {
+	if p.family == stratagem {
+		if err := p.parsePowers(field(0, "-"), field(1, "-")); err != nil {
+			return err
+		}
+	} else if err := p.parsePhase(field(0, ""), field(1, "-")); err != nil {
 		return err
 	}
 	clock, err := parseCount(fieldClock, field(2, "0"), maxClock)
@@ -179,6 +212,9 @@ func (p *Position) parseState(fields []string) error {
 	number, err := parseCount(fieldNumber, field(3, "1"), maxMoveNumber)
 	if err != nil {
 		return err
+	}
+	if number == 0 && p.family == stratagem {
+		return fenError(fieldNumber, "0, but the first move has the number 1")
 	}
 	p.top().clock = uint16(clock)
 	p.firstMove = max(number, 1)
@@ -212,6 +248,9 @@ func (p *Position) validate() error {
 			return err
 		}
 	}
+	if p.family == stratagem {
+		return p.validatePowers()
+	}
 	red, black := p.general[Red], p.general[Black]
 	if red.File() == black.File() && between[red][black].and(p.Occupied()).Empty() {
 		return fenError(fieldBoard, "the generals face each other")
@@ -237,7 +276,7 @@ func (p *Position) validateMen(c Colour) error {
 		if n := men.Count(); n > maxOfType[t] {
 			return fenError(fieldBoard, "%s has %d men of type %s, at most %d are possible", c, n, t, maxOfType[t])
 		}
-		if lost := men.not(standing[c][t]); lost.any() {
+		if lost := men.not(p.variant.standing(c, t)); lost.any() {
 			return fenError(fieldBoard, "a %s %s can never stand on %s", c, t, lost.First())
 		}
 	}
@@ -250,7 +289,10 @@ func (p *Position) validateMen(c Colour) error {
 // FEN returns the canonical FEN of the position, six fields.
 func (p *Position) FEN() string {
 	var b strings.Builder
-	for rank := Ranks - 1; rank >= 0; rank-- {
+	for i, rank := range p.variant.ranksFromTop() {
+		if i > 0 {
+			b.WriteByte('/')
+		}
 		empty := 0
 		for file := range Files {
 			piece := p.board[SquareAt(file, rank)]
@@ -267,15 +309,12 @@ func (p *Position) FEN() string {
 		if empty > 0 {
 			b.WriteByte('0' + byte(empty))
 		}
-		if rank > 0 {
-			b.WriteByte('/')
-		}
 	}
 	side := "w"
 	if p.side == Black {
 		side = "b"
 	}
-	turn, points := p.phaseFields()
-	fmt.Fprintf(&b, " %s %s %s %d %d", side, turn, points, p.Clock(), p.MoveNumber())
+	third, fourth := p.stateFields()
+	fmt.Fprintf(&b, " %s %s %s %d %d", side, third, fourth, p.Clock(), p.MoveNumber())
 	return b.String()
 }

@@ -19,11 +19,11 @@ func (l *MoveList) add(from Square, targets Bitboard) {
 }
 
 // LegalMoves fills l with all legal single moves. An empty list means that the game is over: the side to
-// move has lost, or points have decided it.
+// move has lost, or points or a victory soldier have decided it.
 func (p *Position) LegalMoves(l *MoveList) {
 	l.count = 0
 	if p.family != orthodox {
-		p.legalScoringMoves(l)
+		p.otherLegalMoves(l)
 		return
 	}
 	f := p.top()
@@ -99,7 +99,7 @@ func (p *Position) generalMoveLegal(k, to Square, occupied Bitboard) bool {
 
 // targetsOf returns the pseudo-legal targets of the man on s, which belongs to the side to move.
 func (p *Position) targetsOf(s Square) Bitboard {
-	if p.family != orthodox {
+	if p.family == scoring {
 		return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
 	}
 	return p.reach(s)
@@ -131,13 +131,13 @@ func (p *Position) reach(s Square) Bitboard {
 	return Bitboard{}
 }
 
-// Captures fills l with the pseudo-legal captures: each must be tested with Legal before it is made.
-// Not for positions in check.
+// Captures fills l with the pseudo-legal captures: each must be tested with Legal before it is made. In the
+// stratagem variants exchanges and removals from the river are among them. Not for positions in check.
 func (p *Position) Captures(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
 	if p.family != orthodox {
-		p.scoringCaptures(l)
+		p.otherCaptures(l)
 		return
 	}
 	p.captures(l, p.byColour[us], p.byColour[us^1])
@@ -189,6 +189,10 @@ func (p *Position) captures(l *MoveList, own, enemies Bitboard) {
 // before it is made. Not for positions in check.
 func (p *Position) Quiets(l *MoveList) {
 	l.count = 0
+	if p.family == stratagem {
+		p.stratagemQuiets(l)
+		return
+	}
 	p.addQuiets(l)
 }
 

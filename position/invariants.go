@@ -14,7 +14,7 @@ func (p *Position) verify() error {
 	var byType [pieceTypes]Bitboard
 	var byColour [2]Bitboard
 	var byKind [kindCount]Bitboard
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		s := SquareByIndex(i)
 		piece := p.board[s]
 		if piece == NoPiece {
@@ -25,6 +25,11 @@ func (p *Position) verify() error {
 		byKind[piece.Kind()] = byKind[piece.Kind()].or(squareBits[s])
 		if piece.Type() == General && p.general[piece.Colour()] != s {
 			return fmt.Errorf("the %s general stands on %s, not %s", piece.Colour(), s, p.general[piece.Colour()])
+		}
+	}
+	if p.family == stratagem {
+		if err := p.verifyPowers(); err != nil {
+			return err
 		}
 	}
 	f := p.top()

@@ -3,7 +3,7 @@ package position
 // Make plays a legal single move. Unmake takes it back.
 func (p *Position) Make(m Move) {
 	if p.family != orthodox {
-		p.makeScoring(m)
+		p.makeOther(m)
 		return
 	}
 	if p.ply+1 >= len(p.stack) {
@@ -76,7 +76,7 @@ func (p *Position) count(old, f *frame, us Colour) {
 // after MakeNull.
 func (p *Position) Unmake() {
 	if p.family != orthodox {
-		p.unmakeScoring()
+		p.unmakeOther()
 		return
 	}
 	f := &p.stack[p.ply]
@@ -102,7 +102,7 @@ func (p *Position) Unmake() {
 // look-back of repetitions. UnmakeNull takes it back.
 func (p *Position) MakeNull() {
 	if p.family != orthodox {
-		p.passScoring()
+		p.passOther()
 		return
 	}
 	if p.ply+1 >= len(p.stack) {
@@ -139,7 +139,7 @@ func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	moved, captured := p.board[from], p.board[to]
 	if p.family != orthodox {
-		return p.scoringKeyAfter(m)
+		return p.otherKeyAfter(m)
 	}
 	return p.stack[p.ply].key ^ sideKey ^ p.features[moved&63][from].Key ^ p.features[moved&63][to].Key ^
 		p.features[captured&63][to].Key

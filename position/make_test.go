@@ -14,7 +14,7 @@ import (
 // the scratch board of its referee.
 func snapshot(p *Position) Position {
 	c := *p
-	c.referee, c.scratch = nil, nil
+	c.referee, c.scratch, c.follow = nil, nil, nil
 	c.stack = append([]frame(nil), p.stack[:p.ply+1]...)
 	return c
 }

@@ -12,7 +12,7 @@ const attackers = redAttackers | redAttackers<<28
 // for before the verdict is draw.
 func (p *Position) CannotBeWon() bool {
 	if p.family != orthodox {
-		return false // points can still be won
+		return p.otherCannotBeWon()
 	}
 	counts := p.top().counts
 	if counts&attackers == 0 {

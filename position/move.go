@@ -3,7 +3,8 @@ package position
 // Move is a single move of one piece: from<<7 | to in the low 14 bits. The two bits above are a
 // special whose meaning the variant gives; in xiangqi they are zero. In the points variants the special
 // is the change of kind (the new kind XOR the old one); on a move without capture before the first
-// capture of points-tournament, 1 says that the same side moves again.
+// capture of points-tournament, 1 says that the same side moves again. In the stratagem variants it is a
+// promotion or an exchange, and some moves have targets that are no targets of pieces: see stratagem_act.go.
 //
 //	bits 0-6   to
 //	bits 7-13  from

@@ -9,7 +9,8 @@ import (
 // The two notations for people, Chinese (炮二平五) and WXF (C2.5), say the same four things: which man
 // moves, by its type and its file or its place among the men of its type on one file; which way it goes;
 // and how far, or to which file. Each side numbers the files 1..9 from its own right. This file holds
-// what both share; chinese.go and wxf.go hold the words.
+// what both share; chinese.go and wxf.go hold the words. What they have no words for is written in coordinates:
+// see hasWords.
 
 // heading is the way a man goes, as its own side sees it.
 type heading int8
@@ -126,15 +127,18 @@ const keepsKind = -1
 // that letter.
 func (p *Position) readTurn(text string, kinds []rune, read func(*Position, string) (single, error)) (Turn, error) {
 	text = strings.TrimSpace(text)
+	if turn, ok := p.turnWithoutWords(text); ok {
+		return turn, nil
+	}
 	parts := strings.Split(strings.ReplaceAll(text, "，", ","), ",")
-	if len(parts) > maxTurnMoves || len(parts) > 1 && p.family == orthodox {
+	if len(parts) > maxTurnMoves || len(parts) > 1 && p.family != scoring {
 		return Turn{}, fmt.Errorf("%w: %q", ErrNotAMove, clip(text))
 	}
 	var moves []Move
 	for i, part := range parts {
 		letters := []rune(strings.TrimSpace(part))
 		kind := keepsKind
-		if n := len(letters); p.family != orthodox && n > 4 {
+		if n := len(letters); p.family == scoring && n > 4 {
 			if kind = slices.Index(kinds, letters[n-1]); kind >= 0 {
 				letters = letters[:n-1]
 			}
@@ -164,7 +168,8 @@ func (p *Position) moveByCourse(text string, s single, again bool) (Move, error)
 	p.LegalMoves(list)
 	var found []Move
 	for _, m := range list.Moves() {
-		if !slices.Contains(s.men, m.From()) || p.courseOf(m) != s.way || p.family != orthodox && p.continuing(m) != again {
+		if !slices.Contains(s.men, m.From()) || !p.hasWords(NewTurn(m)) || p.courseOf(m) != s.way ||
+			p.family == scoring && p.firstOfTwo(m) != again {
 			continue
 		}
 		kind := p.Placed(m).Kind()
@@ -187,6 +192,9 @@ func (p *Position) moveByCourse(text string, s single, again bool) (Move, error)
 
 // writeTurn writes a turn in a notation for people; write gives the text of a single move of a position.
 func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) string) string {
+	if !t.IsZero() && !p.hasWords(t) {
+		return p.FormatTurn(t)
+	}
 	var b strings.Builder
 	for i, m := range t.Moves() {
 		if i > 0 {

@@ -46,7 +46,11 @@ func requireUnambiguous(t require.TestingT, p *Position, n notation) {
 	seen := map[string]Turn{}
 	for _, turn := range p.LegalTurns() {
 		text := n.write(p, turn)
-		require.Len(t, []rune(text), 4)
+		if p.hasWords(turn) {
+			require.Len(t, []rune(text), 4)
+		} else {
+			require.Equal(t, p.FormatTurn(turn), text)
+		}
 		if other, ok := seen[text]; ok {
 			require.Failf(t, "ambiguous", "%s is %s and %s in %s", text, p.FormatTurn(other), p.FormatTurn(turn), p.FEN())
 		}

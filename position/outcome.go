@@ -23,16 +23,17 @@ type Reason uint8
 
 // The reasons, in the order in which they are judged.
 const (
-	NoReason     Reason = iota
-	Mate                // 将死: in check without a legal turn
-	Stalemate           // 困毙: not in check, without a legal turn; the side to move has lost
-	Repetition          // 棋例: the position stands for the third time
-	NaturalLimit        // 自然限着: sixty rounds without a capture
-	Material            // neither side can ever win with what is left
-	Target              // a side has the points that win
+	NoReason       Reason = iota
+	Mate                  // 将死: in check without a legal turn
+	Stalemate             // 困毙: not in check, without a legal turn; the side to move has lost
+	Repetition            // 棋例: the position stands for the third time
+	NaturalLimit          // 自然限着: sixty rounds without a capture
+	Material              // neither side can ever win with what is left
+	Target                // a side has the points that win
+	VictorySoldier        // 胜利兵: a soldier has stood on the enemy general's initial point for a turn
 )
 
-var reasonNames = [...]string{"", "mate", "stalemate", "repetition", "natural limit", "material", "target"}
+var reasonNames = [...]string{"", "mate", "stalemate", "repetition", "natural limit", "material", "target", "victory soldier"}
 
 // String returns the reason as d and the records of games spell it.
 func (r Reason) String() string { return reasonNames[r] }
@@ -64,12 +65,15 @@ func (o Outcome) String() string {
 	return "draw (" + reason + ")"
 }
 
-// Outcome judges the position: no legal turn, target reached, repetition, natural limit, material, in this
-// order. It
-// allocates and is meant for the edges; search asks the single questions itself.
+// Outcome judges the position: no legal turn, target reached or victory soldier, repetition, natural limit,
+// material, in this order; in the stratagem variants material comes before repetition. It allocates and is
+// meant for the edges; search asks the single questions itself.
 func (p *Position) Outcome() Outcome {
 	if o := p.Terminal(); o.Over {
 		return o
+	}
+	if p.family == stratagem && p.CannotBeWon() {
+		return Outcome{Over: true, Reason: Material}
 	}
 	if o := p.JudgeRepetition(); o.Over {
 		return o
@@ -84,14 +88,18 @@ func (p *Position) Outcome() Outcome {
 }
 
 // Terminal judges only what ends the tree of legal turns: mate and stalemate, both lost for the side to
-// move, and a target reached.
+// move, a target reached and a victory soldier.
 func (p *Position) Terminal() Outcome {
 	if !p.Stuck() {
-		switch p.PointsVerdict() {
+		reason := Target
+		if p.family == stratagem {
+			reason = VictorySoldier
+		}
+		switch p.Verdict() {
 		case VerdictWin:
-			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: Target}
+			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: reason}
 		case VerdictLoss:
-			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: Target}
+			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: reason}
 		}
 		return Outcome{}
 	}

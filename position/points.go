@@ -136,32 +136,12 @@ func (p *Position) Kind(k Kind) Bitboard {
 	return p.byKind[k&3]
 }
 
-// Converts tells whether moves may have a special here: another kind for the moved piece, or a second
-// move in the same turn.
-func (p *Position) Converts() bool { return p.family == scoring }
-
-// Placed returns the piece that a move of the side to move puts on its target square.
+// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
 func (p *Position) Placed(m Move) Piece {
-	if p.family == orthodox {
+	if p.family != scoring {
 		return p.board[m.From()&127]
 	}
 	return p.converted(m)
-}
-
-// Continues tells whether the side to move has made the first of two moves: it moves on, and cannot pass.
-func (p *Position) Continues() bool { return p.family == scoring && p.top().phase == secondMove }
-
-// MayContinue tells whether a turn may consist of two moves here.
-func (p *Position) MayContinue() bool { return p.family == scoring && p.top().phase == doubleMoves }
-
-// PointsVerdict tells whether points have decided the game, for the side to move. A mate or stalemate of
-// the side to move comes first: VerdictWin here says only that the mover gave the side to move its
-// target, which counts if the side to move has a legal move left; see HasEscape.
-func (p *Position) PointsVerdict() Verdict {
-	if p.family != scoring {
-		return NoVerdict
-	}
-	return p.top().verdict
 }
 
 // settle judges the points after a single move of the mover, or of a position read from text, where the
@@ -188,7 +168,7 @@ func verdictFor(winner, side Colour) Verdict {
 
 // turnsMade returns the turns finished since the first position of the history.
 func (p *Position) turnsMade() int {
-	if p.family == scoring {
+	if p.family != orthodox {
 		return int(p.top().turns)
 	}
 	return p.ply

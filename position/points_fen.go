@@ -73,9 +73,6 @@ func (p *Position) isArray() bool {
 
 // phaseFields returns the turn and points fields of the FEN.
 func (p *Position) phaseFields() (turn, points string) {
-	if p.family != scoring {
-		return "-", "-"
-	}
 	f := p.top()
 	turn = "-"
 	switch f.phase {

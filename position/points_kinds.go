@@ -33,14 +33,14 @@ func (p *Position) hostile(us Colour, k Kind) Bitboard {
 // converted returns the piece that a move of the side to move puts on its target square.
 func (p *Position) converted(m Move) Piece {
 	piece := p.board[m.From()&127]
-	if p.continuing(m) {
+	if p.firstOfTwo(m) {
 		return piece
 	}
 	return piece ^ Piece(m.Special())<<4
 }
 
-// continuing tells whether m is the first of two moves of a turn.
-func (p *Position) continuing(m Move) bool {
+// firstOfTwo tells whether m is the first of two moves of a turn.
+func (p *Position) firstOfTwo(m Move) bool {
 	return m.Special() != 0 && p.top().phase != singleMoves && p.board[m.To()&127] == NoPiece
 }
 

@@ -10,7 +10,7 @@ func (p *Position) makeScoring(m Move) {
 
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
-	again := p.continuing(m)
+	again := p.firstOfTwo(m)
 	moved, placed, captured := p.board[from], p.converted(m), p.board[to]
 	p.ply++
 	origin, target := &p.features[moved&63][from], &p.features[placed&63][to]
@@ -138,7 +138,7 @@ func (p *Position) scoringKeyAfter(m Move) uint64 {
 	moved, placed, captured := p.board[from], p.converted(m), p.board[to]
 	key := f.board ^ p.features[moved&63][from].Key ^ p.features[placed&63][to].Key ^ p.features[captured&63][to].Key
 	switch {
-	case p.continuing(m):
+	case p.firstOfTwo(m):
 		key ^= phaseKeys[f.phase] ^ phaseKeys[secondMove]
 	case captured != NoPiece:
 		key ^= sideKey ^ phaseKeys[f.phase]

@@ -4,16 +4,9 @@ package position
 // the first capture of points-tournament there are no conversions, and the special of a move without
 // capture says that a second move follows.
 
-// legalScoringMoves fills l with the legal single moves, plain ones first and then their specials.
-func (p *Position) legalScoringMoves(l *MoveList) {
-	l.count = 0
-	if p.top().verdict == NoVerdict {
-		p.escapes(l)
-	}
-}
-
-// escapes fills l with the moves that would be legal if points could not end the game.
-func (p *Position) escapes(l *MoveList) {
+// scoringEscapes fills l with the moves that would be legal if points could not end the game, plain ones first
+// and then their specials.
+func (p *Position) scoringEscapes(l *MoveList) {
 	f := p.top()
 	if f.checkers.any() && !f.royals {
 		// Whatever another man turns into, it helps as much; a general must be looked at kind by kind.
@@ -24,7 +17,7 @@ func (p *Position) escapes(l *MoveList) {
 		p.scoringCaptures(l)
 		p.addQuiets(l)
 	}
-	p.AddSpecials(l, 0)
+	p.addConversions(l, 0)
 	kept := 0
 	for _, m := range l.Moves() {
 		if p.specialFits(m) && p.legalScoring(m) {
@@ -33,19 +26,6 @@ func (p *Position) escapes(l *MoveList) {
 		}
 	}
 	l.count = kept
-}
-
-// Stuck tells whether the side to move has no legal move, whatever the points say.
-func (p *Position) Stuck() bool {
-	if p.scratch == nil {
-		p.scratch = new(MoveList)
-	}
-	if p.family == orthodox {
-		p.LegalMoves(p.scratch)
-	} else {
-		p.escapes(p.scratch)
-	}
-	return p.scratch.Len() == 0
 }
 
 // scoringCaptures fills l with the pseudo-legal captures, without conversions.
@@ -62,13 +42,8 @@ func (p *Position) scoringCaptures(l *MoveList) {
 	}
 }
 
-// AddSpecials appends to l, for each of its moves from the index first on, what the variant lets it be
-// besides: the same move with each conversion, or as the first of two. The moves are pseudo-legal
-// and, in l, plain. Nothing in variants without specials.
-func (p *Position) AddSpecials(l *MoveList, first int) {
-	if p.family == orthodox {
-		return
-	}
+// addConversions is AddSpecials in the points variants.
+func (p *Position) addConversions(l *MoveList, first int) {
 	f := p.top()
 	kinds := &p.variant.points.kinds
 	second := p.maySecond(f)
@@ -109,7 +84,7 @@ func (p *Position) legalScoring(m Move) bool {
 	} else if !p.legal(m) {
 		return false
 	}
-	return !p.continuing(m) || p.leavesSecond(m)
+	return !p.firstOfTwo(m) || p.leavesSecond(m)
 }
 
 // leavesSecond tells whether a second move can follow the first one. Mostly it can: out of check, a man that
@@ -122,16 +97,25 @@ func (p *Position) leavesSecond(m Move) bool {
 		}
 	}
 	p.makeScoring(m)
-	stuck := p.Stuck()
+	p.escapes(p.following())
 	p.unmakeScoring()
-	return !stuck
+	return p.follow.Len() > 0
 }
 
-// exchangeByKinds goes on with ExchangeAtLeast after the first capture: only men whose kind allows it
-// capture, and a royal piece captures, like a general, only where nobody takes back. Conversions during
-// the exchange are left out.
-func (p *Position) exchangeByKinds(m Move, balance int32, occupied Bitboard) bool {
-	to := m.To() & 127
+// exchangeByKinds is ExchangeAtLeast in the points variants: only men whose kind allows it capture, and a
+// royal piece captures, like a general, only where nobody takes back. Conversions during the exchange are
+// left out.
+func (p *Position) exchangeByKinds(m Move, threshold int32) bool {
+	from, to := m.From()&127, m.To()&127
+	balance := exchangeValue[p.board[to].Type()] - threshold
+	if balance < 0 {
+		return false
+	}
+	balance = exchangeValue[p.board[from].Type()] - balance
+	if balance <= 0 {
+		return true
+	}
+	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
 	side := p.side & 1
 	result := true
 	standing := p.converted(m).Kind()

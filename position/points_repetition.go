@@ -88,7 +88,7 @@ func (p *Position) perpetuallyChecked(checker Colour) Outcome {
 // or pass; 0 if it did not. In the points variants points do not count.
 func (p *Position) EarlierOccurrence() int {
 	top := &p.stack[p.ply]
-	if p.family != orthodox {
+	if p.family == scoring {
 		for back := 1; back <= int(top.reversible); back++ {
 			if p.stack[p.ply-back].board == top.board {
 				return back
@@ -96,7 +96,11 @@ func (p *Position) EarlierOccurrence() int {
 		}
 		return 0
 	}
-	for back := shortestCycle; back <= int(top.reversible); back += 2 {
+	step := 2
+	if p.family == stratagem {
+		step = 1 // a turn may be two moves
+	}
+	for back := shortestCycle; back <= int(top.reversible); back += step {
 		if p.stack[p.ply-back].key == top.key {
 			return back
 		}

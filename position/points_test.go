@@ -297,7 +297,7 @@ func requireSound(t *testing.T, p *Position) {
 		seen[m] = true
 		require.True(t, p.PseudoLegal(m) && p.Legal(m), "%s in %s", m, p.FEN())
 	}
-	if p.PointsVerdict() != NoVerdict {
+	if p.Verdict() != NoVerdict {
 		require.Zero(t, legal.Len())
 		return
 	}

@@ -9,6 +9,8 @@ type Position struct {
 	general  [2]Square
 	side     Colour
 	family   family
+	layout   [2][16]plateID      // the plates that a general's point stands for: see pointOf
+	promoter [2]bool             // a side has the plate that promotes soldiers
 	byKind   [kindCount]Bitboard // both colours together; kept in the variants with kinds only
 
 	ply      int     // moves made since the first position of the history
@@ -16,11 +18,14 @@ type Position struct {
 	features *Features
 
 	variant   *Variant
+	grid      *grid  // the board of the stratagem variants
+	layoutKey uint64 // key of both layouts
 	rules     Rules
 	firstMove int // move number of the first position of the history
 	firstSide Colour
 
 	scratch *MoveList // for questions that need a list; nil until one is asked
+	follow  *MoveList // for the question whether a move can follow the first half of a turn; nil until it is asked
 	referee *referee  // judges repetitions; nil until one must be looked at, and shared by no two positions
 }
 
@@ -41,9 +46,12 @@ type frame struct {
 	checks     [2]uint8 // checks given by each side since the last capture
 
 	points  [2]int32 // of each side, in the variants with points
-	turns   int32    // turns finished since the first position of the history, in those variants
+	turns   int32    // turns finished since the first position of the history, outside xiangqi
 	phase   phase    // how many single moves the turn may hold
-	verdict Verdict  // for the side to move, when points have decided the game
+	verdict Verdict  // for the side to move, when points or a victory soldier have decided the game
+	act     act      // what the move that led here did, in the stratagem variants
+	plain   bool     // there: the general can be attacked by the plain rules only, and pins hold
+	powers  powers   // plates and events, in the stratagem variants
 	royals  bool     // the side to move has royal pieces beside its general: pins are not enough
 
 	pins      uint8    // entries of pinSquare and pinMask
@@ -70,15 +78,22 @@ type Features [pieceCodes][squareCodes]Feature
 
 // NewFeatures returns a table with the Zobrist keys and the values that value returns for each piece
 // and square.
+//
+// The river row takes the values of the bank before it, of the piece's own land: value is asked for points of
+// the land only.
 func NewFeatures(value func(Piece, Square) int64) *Features {
 	table := new(Features)
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		s := SquareByIndex(i)
 		for _, c := range []Colour{Red, Black} {
+			ground := s
+			if s.InRiver() {
+				ground = SquareAt(s.File(), 4+int(c))
+			}
 			for t := Soldier; t <= General; t++ {
 				for k := Ordinary; k < kindCount; k++ {
 					p := MakePiece(c, t).As(k)
-					table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, s)}
+					table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, ground)}
 				}
 			}
 		}
@@ -137,15 +152,15 @@ func (p *Position) Clone() *Position {
 	c := *p
 	c.stack = make([]frame, p.ply+1+spareFrames)
 	copy(c.stack, p.stack[:p.ply+1])
-	c.referee, c.scratch = nil, nil
+	c.referee, c.scratch, c.follow = nil, nil, nil
 	return &c
 }
 
 // CopyFrom makes p an independent copy of q, reusing p's memory where it suffices.
 func (p *Position) CopyFrom(q *Position) {
-	stack, referee, scratch := p.stack, p.referee, p.scratch
+	stack, referee, scratch, follow := p.stack, p.referee, p.scratch, p.follow
 	*p = *q
-	p.referee, p.scratch = referee, scratch
+	p.referee, p.scratch, p.follow = referee, scratch, follow
 	if len(stack) < q.ply+1+spareFrames {
 		stack = make([]frame, q.ply+1+2*spareFrames)
 	}
@@ -280,7 +295,7 @@ var countOf = func() (table [pieceCodes]uint64) {
 }()
 
 func (p *Position) computeKey() (key uint64) {
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		s := SquareByIndex(i)
 		if piece := p.board[s]; piece != NoPiece {
 			key ^= pieceKeys[piece][s]
@@ -288,6 +303,9 @@ func (p *Position) computeKey() (key uint64) {
 	}
 	if p.side == Black {
 		key ^= sideKey
+	}
+	if p.family == stratagem {
+		key ^= p.layoutKey ^ p.powersKey(&p.top().powers)
 	}
 	if p.family == scoring {
 		f := p.top()
@@ -297,7 +315,7 @@ func (p *Position) computeKey() (key uint64) {
 }
 
 func (p *Position) computeValue() (value int64) {
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		s := SquareByIndex(i)
 		if piece := p.board[s]; piece != NoPiece {
 			value += p.features[piece][s].Value

@@ -42,7 +42,7 @@ func (p *Position) RepetitionInSearch(root int) Verdict {
 		return NoVerdict
 	}
 	if p.family != orthodox {
-		return p.scoringRepetitionInSearch(root)
+		return p.otherRepetitionInSearch(root)
 	}
 	return p.repetitionInSearch(root)
 }
@@ -97,7 +97,7 @@ func (p *Position) thirdOccurrence() (first int, found bool) {
 // something to explain: for edges, not for search.
 func (p *Position) JudgeRepetition() Outcome {
 	if p.family != orthodox {
-		return p.judgeScoringRepetition()
+		return p.judgeOtherRepetition()
 	}
 	first, found := p.thirdOccurrence()
 	if !found {

@@ -15,6 +15,9 @@ func ExchangeValue(t PieceType) int32 { return exchangeValue[t&7] }
 // not.
 func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
+	if p.family != orthodox {
+		return p.otherExchange(m, threshold)
+	}
 	balance := exchangeValue[p.board[to].Type()] - threshold
 	if balance < 0 {
 		return false
@@ -24,9 +27,6 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 		return true
 	}
 	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
-	if p.family != orthodox {
-		return p.exchangeByKinds(m, balance, occupied)
-	}
 	side := p.side & 1
 	result := true
 	for {

@@ -6,33 +6,54 @@ const (
 	Ranks = 10 // 0..9, from Red's back rank to Black's
 )
 
+// RiverRank is the number of the river row, which lies between the ranks 4 and 5 of the board of eleven
+// rows. It is a name, not a place: the land ranks keep their numbers.
+const RiverRank = Ranks
+
+// squareCount is how many points the largest board has: those of the land and then those of the river row,
+// in the order of Square.Index.
+const squareCount = Files * (Ranks + 1)
+
 // Square is a point of the board in the board's own code: half<<6 | (rank%5)*9 + file. Ranks 0-4 are
 // 0..44, ranks 5-9 are 64..108, so the half-board word and the bit in it come without a table, and a
-// mask with 127 proves any index to be in range.
+// mask with 127 proves any index to be in range. The river row is 45..53: it lies in the word of Red's land.
 type Square uint8
 
 // NoSquare is no point of the board.
 const NoSquare Square = 127
 
-// squareCodes is the size of an array indexed by Square; codes 45..63 and 109..127 never occur.
+// squareCodes is the size of an array indexed by Square; codes 54..63 and 109..127 never occur, and
+// 45..53 only on the board with a river row.
 const squareCodes = 128
 
-// SquareAt returns the square on a file (0..8 for a..i) and a rank (0..9). Both must be in range.
+// SquareAt returns the square on a file (0..8 for a..i) and a rank (0..9, or RiverRank). Both must be in
+// range.
 func SquareAt(file, rank int) Square {
-	if rank < 5 {
+	switch {
+	case rank < 5:
 		return Square(rank*Files + file)
+	case rank == RiverRank:
+		return Square(5*Files + file)
 	}
 	return Square(64 + (rank-5)*Files + file)
 }
 
-// ParseSquare reads a square in canonical form, such as e0, in either case.
+// riverLetter stands for the rank in the name of a point of the river row.
+const riverLetter = 'r'
+
+// ParseSquare reads a square in canonical form, such as e0, or er of the river row, in either case.
 func ParseSquare(text string) (Square, bool) {
 	if len(text) != 2 {
 		return NoSquare, false
 	}
 	file := int(text[0]|0x20) - 'a'
 	rank := int(text[1]) - '0'
-	if file < 0 || file >= Files || rank < 0 || rank >= Ranks {
+	if text[1]|0x20 == riverLetter {
+		rank = RiverRank
+	} else if rank >= Ranks {
+		return NoSquare, false
+	}
+	if file < 0 || file >= Files || rank < 0 {
 		return NoSquare, false
 	}
 	return SquareAt(file, rank), true
@@ -41,30 +62,42 @@ func ParseSquare(text string) (Square, bool) {
 // File returns the file of s, 0..8 for a..i.
 func (s Square) File() int { return int(fileOf[s&127]) }
 
-// Rank returns the rank of s, 0..9.
+// Rank returns the rank of s, 0..9, or RiverRank.
 func (s Square) Rank() int { return int(rankOf[s&127]) }
 
-// Index returns the dense index of s, rank*9 + file, 0..89: for files on disk and for tables outside
-// this package.
+// Index returns the dense index of s, rank*9 + file: for files on disk and for tables outside this package.
+// It is 0..89 on land and 90..98 in the river row.
 func (s Square) Index() int { return int(rankOf[s&127])*Files + int(fileOf[s&127]) }
 
-// SquareByIndex is the inverse of Square.Index; the index must be 0..89.
+// SquareByIndex is the inverse of Square.Index; the index must be 0..98.
 func SquareByIndex(index int) Square { return SquareAt(index%Files, index/Files) }
 
 // Flip returns s as the other player sees it: the board turned by 180 degrees.
-func (s Square) Flip() Square { return SquareAt(Files-1-s.File(), Ranks-1-s.Rank()) }
+func (s Square) Flip() Square {
+	if s.InRiver() {
+		return s.Mirror()
+	}
+	return SquareAt(Files-1-s.File(), Ranks-1-s.Rank())
+}
 
 // Mirror returns s reflected at the e-file.
 func (s Square) Mirror() Square { return SquareAt(Files-1-s.File(), s.Rank()) }
 
-// String returns the square as text, such as e0.
+// InRiver tells whether s is a point of the river row.
+func (s Square) InRiver() bool { return s-5*Files < Files }
+
+// String returns the square as text, such as e0 or er.
 func (s Square) String() string {
+	if s.InRiver() {
+		return string([]byte{'a' + byte(s.File()), riverLetter})
+	}
 	if !s.valid() {
 		return "-"
 	}
 	return string([]byte{'a' + byte(s.File()), '0' + byte(s.Rank())})
 }
 
+// valid tells whether s is a point of the land.
 func (s Square) valid() bool { return s&63 < 45 && s < squareCodes }
 
 // bit returns the square's bit in the word of its half.

@@ -61,7 +61,9 @@ func init() {
 	buildPalaces()
 	buildSoldiers()
 	buildStanding()
+	buildStrides()
 	buildZobrist()
+	buildPowersKeys()
 }
 
 // onBoard returns the square at a file and rank, and whether there is one.
@@ -73,11 +75,14 @@ func onBoard(file, rank int) (Square, bool) {
 }
 
 func buildSquares() {
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		file, rank := i%Files, i/Files
 		s := SquareAt(file, rank)
 		fileOf[s], rankOf[s] = uint8(file), uint8(rank)
 		rankShift[s] = uint8(rank % 5 * Files)
+		if rank == RiverRank {
+			rankShift[s] = 5 * Files
+		}
 		if s&64 == 0 {
 			squareBits[s] = Bitboard{Lo: s.bit()}
 		} else {

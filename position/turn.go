@@ -48,7 +48,7 @@ func (p *Position) LegalTurns() []Turn {
 	turns := make([]Turn, 0, list.Len())
 	var second *MoveList
 	for _, first := range list.Moves() {
-		if p.family == orthodox || !p.continuing(first) {
+		if !p.continuing(first) {
 			turns = append(turns, NewTurn(first))
 			continue
 		}
@@ -65,13 +65,16 @@ func (p *Position) LegalTurns() []Turn {
 	return turns
 }
 
-// FormatTurn returns the canonical text of a turn of this position, such as h2e2, h2e2i or h2e2,b0c2. The
-// second of two moves never converts.
+// FormatTurn returns the canonical text of a turn of this position, such as h2e2, h2e2i, h2e2x, xer,h2e2 or
+// h2e2,b0c2. The second of two moves never converts.
 func (p *Position) FormatTurn(t Turn) string {
+	if p.family == stratagem {
+		return p.formatElements(t)
+	}
 	parts := make([]string, 0, maxTurnMoves)
 	for i, m := range t.Moves() {
 		text := m.String()
-		if i == 0 && p.family != orthodox && m.Special() != 0 && !p.continuing(m) {
+		if i == 0 && p.family == scoring && m.Special() != 0 && !p.firstOfTwo(m) {
 			text += string(kindSuffixes[p.converted(m).Kind()])
 		}
 		parts = append(parts, text)
@@ -79,9 +82,12 @@ func (p *Position) FormatTurn(t Turn) string {
 	return strings.Join(parts, ",")
 }
 
-// ParseTurn reads a legal turn in coordinates, such as h2e2, H2E2, h2-e2, h2e2i or h2e2,b0c2. The error is
+// ParseTurn reads a legal turn in coordinates, such as h2e2, H2E2, h2-e2, h2e2i, h2e2x or h2e2,b0c2. The error is
 // ErrNotAMove if the text is not of that form, ErrIllegal if the turn is not legal in this position.
 func (p *Position) ParseTurn(text string) (Turn, error) {
+	if p.family == stratagem {
+		return p.parseElements(text)
+	}
 	first, second, two := strings.Cut(text, ",")
 	m, err := p.parseSingle(first)
 	if err != nil {
@@ -110,7 +116,7 @@ func (p *Position) parseSecond(first Move, text string) (Turn, error) {
 	first |= 1 << 14
 	list := new(MoveList)
 	p.LegalMoves(list)
-	if !list.Contains(first) || !p.continuing(first) {
+	if !list.Contains(first) || !p.firstOfTwo(first) {
 		return Turn{}, ErrIllegal
 	}
 	p.Make(first)
@@ -125,13 +131,13 @@ func (p *Position) parseSecond(first Move, text string) (Turn, error) {
 // parseSingle reads coordinates and, in variants with kinds, the kind that the piece becomes.
 func (p *Position) parseSingle(text string) (Move, error) {
 	if p.family == orthodox || len(text) < 5 {
-		return parseCoordinates(text)
+		return parseCoordinates(text, false)
 	}
 	kind := strings.IndexByte(kindSuffixes, text[len(text)-1]|0x20)
 	if kind < 0 {
-		return parseCoordinates(text)
+		return parseCoordinates(text, false)
 	}
-	m, err := parseCoordinates(text[:len(text)-1])
+	m, err := parseCoordinates(text[:len(text)-1], false)
 	if err != nil {
 		return NoMove, err
 	}
@@ -142,8 +148,9 @@ func (p *Position) parseSingle(text string) (Move, error) {
 	return m | Move(change)<<14, nil
 }
 
-// parseCoordinates reads from and to, with or without a dash between.
-func parseCoordinates(text string) (Move, error) {
+// parseCoordinates reads from and to, with or without a dash between, on a board with a river row or
+// without.
+func parseCoordinates(text string, river bool) (Move, error) {
 	if len(text) == 5 && text[2] == '-' {
 		text = text[:2] + text[3:]
 	}
@@ -153,6 +160,9 @@ func parseCoordinates(text string) (Move, error) {
 	from, okFrom := ParseSquare(text[:2])
 	to, okTo := ParseSquare(text[2:])
 	if !okFrom || !okTo {
+		return NoMove, ErrNotAMove
+	}
+	if !river && (from.InRiver() || to.InRiver()) {
 		return NoMove, ErrNotAMove
 	}
 	return NewMove(from, to), nil

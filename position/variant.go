@@ -12,6 +12,7 @@ type Variant struct {
 
 	family family
 	points *pointsRules // nil in variants without points
+	powers *powersRules // nil in variants without plates or garrison swap
 }
 
 // family tells which of the routines of this package play a variant. It is the one test that hot code
@@ -19,8 +20,9 @@ type Variant struct {
 type family uint8
 
 const (
-	orthodox family = iota // xiangqi
-	scoring                // the points variants: kinds, conversions, points, turns of two moves
+	orthodox  family = iota // xiangqi
+	scoring                 // the points variants: kinds, conversions, points, turns of two moves
+	stratagem               // the stratagem variants: plates, exchanges, garrison swap, a river row
 )
 
 // Xiangqi is Chinese chess as it is played everywhere.
@@ -33,7 +35,10 @@ var Xiangqi = &Variant{
 
 // Variants returns all variants in the order in which they are listed to people.
 func Variants() []*Variant {
-	return []*Variant{Xiangqi, PointsConcise, PointsMatch, PointsTournament}
+	return []*Variant{
+		Xiangqi, PointsConcise, PointsMatch, PointsTournament,
+		StratagemMarker, StratagemPalace, Garrison, StratagemSixteen, StratagemSpecial, StratagemRiver,
+	}
 }
 
 // VariantByName finds a variant by its name in either case.

@@ -21,7 +21,7 @@ var (
 
 // buildZobrist fills the keys and the table that positions use until an evaluator gives them its own.
 func buildZobrist() {
-	for i := range Files * Ranks {
+	for i := range squareCount {
 		s := SquareByIndex(i)
 		for _, c := range []Colour{Red, Black} {
 			for t := Soldier; t <= General; t++ {

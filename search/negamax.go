@@ -105,7 +105,7 @@ func (w *worker) decided(n *node) (Score, bool) {
 // wonByPoints returns the score of a node in which a side has reached its points target. A mate or
 // stalemate by the same move comes first.
 func (w *worker) wonByPoints(ply int) (Score, bool) {
-	switch w.pos.PointsVerdict() {
+	switch w.pos.Verdict() {
 	case position.VerdictWin:
 		if !w.pos.Stuck() {
 			return MateScore - Score(ply), true

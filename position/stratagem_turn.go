@@ -1,0 +1,177 @@
+package position
+
+import "strings"
+
+// Turns of the stratagem variants as text: what prepares the move, if anything does, then the move.
+
+// officerSuffixes follow an element that promotes, by the special of its move.
+const officerSuffixes = " rnc"
+
+// exchangeMark follows an exchange, and precedes the point of a removal.
+const exchangeMark = 'x'
+
+// formatElements is FormatTurn in the stratagem variants.
+func (p *Position) formatElements(t Turn) string {
+	parts := make([]string, 0, maxTurnMoves)
+	prepared := false
+	for i, m := range t.Moves() {
+		parts = append(parts, p.formatElement(m))
+		if i == 0 && len(t.Moves()) > 1 && p.pseudoLegalStratagem(m) {
+			p.makeStratagem(m) // the preparation says what a suffix of the move means
+			prepared = true
+		}
+	}
+	if prepared {
+		p.unmakeStratagem()
+	}
+	return strings.Join(parts, ",")
+}
+
+// formatElement writes one single move of the position.
+func (p *Position) formatElement(m Move) string {
+	var text string
+	switch a := p.actOf(m); {
+	case a == takesOff:
+		return string(rune(exchangeMark)) + m.To().String()
+	case a == trades:
+		return m.String() + string(rune(exchangeMark))
+	case a != steps:
+		text = m.String()
+	case m.To() == forwardStep:
+		text = "+"
+	default:
+		text = "-"
+	}
+	if m.Special() != 0 {
+		text += officerSuffixes[m.Special() : m.Special()+1]
+	}
+	return text
+}
+
+// parseElements is ParseTurn in the stratagem variants.
+func (p *Position) parseElements(text string) (Turn, error) {
+	first, second, two := strings.Cut(strings.ToLower(text), ",")
+	if !two {
+		m, err := p.parseElement(first)
+		if err != nil {
+			return Turn{}, err
+		}
+		return p.legalTurn(m)
+	}
+	preparation, err := p.parsePreparation(first)
+	if err != nil {
+		return Turn{}, err
+	}
+	if p.top().verdict != NoVerdict || !p.pseudoLegalStratagem(preparation) {
+		if _, err := p.parseElement(second); err != nil {
+			return Turn{}, err
+		}
+		return Turn{}, ErrIllegal
+	}
+	p.makeStratagem(preparation)
+	defer p.unmakeStratagem()
+	m, err := p.parseElement(second)
+	if err != nil {
+		return Turn{}, err
+	}
+	if _, err := p.legalTurn(m); err != nil {
+		return Turn{}, err
+	}
+	return NewTurn(preparation, m), nil
+}
+
+// legalTurn returns the turn of one move that prepares nothing.
+func (p *Position) legalTurn(m Move) (Turn, error) {
+	if p.top().verdict != NoVerdict || !p.pseudoLegalStratagem(m) || p.actOf(m).prepares() || !p.legalStratagem(m) {
+		return Turn{}, ErrIllegal
+	}
+	return NewTurn(m), nil
+}
+
+// parsePreparation reads a marker step, such as + or -r, or a removal, such as xer.
+func (p *Position) parsePreparation(text string) (Move, error) {
+	k := p.general[p.side&1]
+	if s, ok := ParseSquare(strings.TrimPrefix(text, string(rune(exchangeMark)))); ok && len(text) == 3 {
+		if !p.grid.points.Has(s) {
+			return NoMove, ErrNotAMove
+		}
+		if !s.InRiver() {
+			return NoMove, ErrIllegal
+		}
+		return NewMove(k, s), nil
+	}
+	var m Move
+	switch {
+	case strings.HasPrefix(text, "+"):
+		m = NewMove(k, forwardStep)
+	case strings.HasPrefix(text, "-"):
+		m = NewMove(k, backStep)
+	default:
+		return NoMove, ErrNotAMove
+	}
+	switch officer := strings.Index(officerSuffixes, text[1:]); {
+	case len(text) == 1:
+		return m, nil
+	case len(text) == 2 && officer > 0:
+		return m.special(officer), nil
+	}
+	return NoMove, ErrNotAMove
+}
+
+// parseElement reads a move with its suffix: x for an exchange, r, n or c for a promotion.
+func (p *Position) parseElement(text string) (Move, error) {
+	if len(text) > 4 && text[2] == '-' {
+		text = text[:2] + text[3:]
+	}
+	special := 0
+	exchanges := false
+	if len(text) == 5 {
+		suffix := text[4]
+		special = strings.IndexByte(officerSuffixes, suffix)
+		exchanges = suffix == exchangeMark
+		if exchanges {
+			special = 1
+		}
+		if special < 1 {
+			return NoMove, ErrNotAMove
+		}
+		text = text[:4]
+	}
+	m, err := parseCoordinates(text, p.variant.powers.river)
+	if err != nil {
+		return NoMove, err
+	}
+	m = m.special(special)
+	if m == NoMove || special != 0 && exchanges != (p.actOf(m) == trades) {
+		return NoMove, ErrIllegal
+	}
+	return m, nil
+}
+
+// hasWords tells whether a turn can be said in the words of Chinese and WXF notation. In the stratagem variants
+// only moves by the plain rules can; what a plate adds, exchanges, promotions, swaps, marker steps, removals,
+// and moves into, out of or over the river row are written in coordinates.
+func (p *Position) hasWords(t Turn) bool {
+	if p.family != stratagem {
+		return true
+	}
+	m := t.Moves()[0]
+	from, to := m.From(), m.To()
+	if len(t.Moves()) > 1 || m.Special() != 0 || p.actOf(m) != walks {
+		return false
+	}
+	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {
+		return false
+	}
+	piece := p.board[from&127]
+	return p.grid.plain(piece.Type(), piece.Colour(), from, p.Occupied()).Has(to)
+}
+
+// turnWithoutWords reads the coordinates of a legal turn that Chinese and WXF notation have no words for.
+func (p *Position) turnWithoutWords(text string) (Turn, bool) {
+	if p.family != stratagem {
+		return Turn{}, false
+	}
+	turn, err := p.ParseTurn(text)
+	return turn, err == nil && !p.hasWords(turn)
+}
