@@ -24,6 +24,11 @@ type Parameter struct {
 	// Tapered tells that this is half of a tapered weight. The middle game half comes first, the endgame
 	// half is the parameter after it.
 	Tapered bool
+	// Unit is a change that weighs about as much as a centipawn: 1, and less for weights that are not in
+	// centipawns, which are those of type int.
+	Unit float64
+	// Unused tells that this belongs to a nested struct of nothing but zeros: the variant does without it.
+	Unused bool
 
 	leaf leaf
 	end  bool // the endgame half of a tapered weight
@@ -51,9 +56,14 @@ func (p *Parameter) Set(v int) error {
 // the struct: a field added to it is among them. They stay connected with w.
 func (w *Weights) Parameters() []Parameter {
 	var all []Parameter
-	for _, row := range w.rows() {
+	rows := w.rows()
+	used := usedGroups(rows)
+	for _, row := range rows {
 		for i, l := range row.leaves {
-			p := Parameter{Name: row.name, Min: l.min, Max: MaxWeight, leaf: l}
+			p := Parameter{Name: row.name, Min: l.min, Max: MaxWeight, Unit: 1, Unused: !used[row.group], leaf: l}
+			if l.whole != nil {
+				p.Unit = wholeUnit
+			}
 			if row.array {
 				p.Name += "[" + strconv.Itoa(i) + "]"
 			}
@@ -69,6 +79,10 @@ func (w *Weights) Parameters() []Parameter {
 	}
 	return all
 }
+
+// wholeUnit is the Unit of weights of type int. They count or divide things that are worth some centipawns
+// each: a unit of attack weighs about eight.
+const wholeUnit = 1.0 / 8
 
 // leaf is a weight: one of the three kinds there are.
 type leaf struct {

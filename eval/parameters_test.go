@@ -67,6 +67,7 @@ func TestParametersAreKeptInRange(t *testing.T) {
 		assert.NoError(t, all[i].Set(all[i].Value()), "the default must be in range")
 	}
 	divisor := byName["AttackDivisor"]
+	require.NoError(t, divisor.Set(36))
 	assert.EqualError(t, divisor.Set(0), "AttackDivisor: 0 is outside 1..10000")
 	assert.Equal(t, 36, divisor.Value())
 	assert.Error(t, byName["AttackerFactor[0]"].Set(-1))

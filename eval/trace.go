@@ -2,6 +2,8 @@ package eval
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"xqengine/position"
 )
@@ -42,10 +44,15 @@ type Slope struct {
 // sums are words of 64 bits that wrap round, so with 1, 1<<8, 1<<16 … for eight tapered weights and 0 for
 // all others, the sum holds the counts of the eight as digits. Slopes are differences of two evaluations.
 // Each trace is compared with what Evaluate returns.
+//
+// Most tapered weights only enter Features. So the probes that have counted something are asked first, and
+// the others only if what was counted does not explain the sum with random weights.
 type Tracer struct {
 	base    *Evaluator
 	blank   *Evaluator   // with all tapered weights zero
+	random  *Evaluator   // with random tapered weights
 	probes  []*Evaluator // one for each group of tapered weights
+	active  []int        // groups whose probes have counted something
 	tapered []taperedWeight
 	steps   []step         // for the other weights
 	men     [64][]digit    // what Features adds for a piece, one square after the other
@@ -55,8 +62,8 @@ type Tracer struct {
 
 // taperedWeight is a tapered weight and the parameter of its middle game half.
 type taperedWeight struct {
-	parameter uint16
-	value     tapered
+	parameter     uint16
+	value, random tapered
 }
 
 // digit is a part of the count of a tapered weight.
@@ -78,18 +85,27 @@ const groupSize = 8
 // NewTracer returns a tracer for the given weights, which must not change any more.
 func NewTracer(w *Weights) *Tracer {
 	t := &Tracer{base: New(w)}
+	random := rand.New(rand.NewPCG(1, 2)) // any will do
 	parameters := w.Parameters()
 	for i := range parameters {
 		switch p := &parameters[i]; {
+		case p.Unused:
 		case !p.Tapered:
 			t.steps = append(t.steps, t.newStep(i, p))
 		case !p.end:
-			t.tapered = append(t.tapered, taperedWeight{uint16(i), *p.leaf.tapered})
+			t.tapered = append(t.tapered, taperedWeight{
+				parameter: uint16(i), value: *p.leaf.tapered, random: tapered(random.Uint64()),
+			})
 		}
 	}
 	t.sums = make([]int32, len(t.tapered))
 	probe := *w
 	leaves := probe.Parameters()
+	for _, weight := range t.tapered {
+		*leaves[weight.parameter].leaf.tapered = weight.random
+	}
+	all := probe
+	t.random = &Evaluator{weights: &all}
 	for _, weight := range t.tapered {
 		*leaves[weight.parameter].leaf.tapered = 0
 	}
@@ -167,14 +183,16 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 	p.SetFeatures(t.base.features)
 	m := t.base.materialOf(p.Counts())
 	value := t.base.Evaluate(p)
-	rest := t.blank.beside(p, t.blank.materialOf(p.Counts()))
+	rest := t.blank.besideOf(p)
 	into.Middle, into.End = rest.middle(), rest.end()
 	into.Phase, into.Scale, into.Value = m.phase, m.scale, value
 	sign := float32(1)
 	if p.Side() == position.Black {
 		into.Value, sign = -value, -1
 	}
-	t.count(p, rest)
+	if err := t.count(p, rest); err != nil {
+		return err
+	}
 	into.Counts, into.Slopes = into.Counts[:0], into.Slopes[:0]
 	sum := rest
 	for i, n := range t.sums {
@@ -195,18 +213,42 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 	return nil
 }
 
+// besideOf returns the sum of all tapered terms but those of Features, for Red.
+func (e *Evaluator) besideOf(p *position.Position) tapered {
+	return e.beside(p, e.materialOf(p.Counts()))
+}
+
 // count fills in sums. rest is the sum with all tapered weights zero.
-func (t *Tracer) count(p *position.Position, rest tapered) {
+func (t *Tracer) count(p *position.Position, rest tapered) error {
 	clear(t.sums)
-	add := func(d digit) { t.sums[d.weight] += int32(d.n) }
 	for men := p.Occupied(); !men.Empty(); {
 		s := men.Pop()
 		piece := p.PieceAt(s) & 63
 		for _, d := range t.men[piece][t.first[piece][s]:t.first[piece][s+1]] {
-			add(d)
+			t.sums[d.weight] += int32(d.n)
 		}
 	}
-	for g, probe := range t.probes {
-		t.digits(g, probe.beside(p, probe.materialOf(p.Counts()))-rest, add)
+	left := t.random.besideOf(p) - rest // what is not explained yet
+	ask := func(g int) {
+		t.digits(g, t.probes[g].besideOf(p)-rest, func(d digit) {
+			t.sums[d.weight] += int32(d.n)
+			left -= tapered(d.n) * t.tapered[d.weight].random
+		})
 	}
+	for _, g := range t.active {
+		ask(g)
+	}
+	for g := 0; g < len(t.probes) && left != 0; g++ {
+		if slices.Contains(t.active, g) {
+			continue
+		}
+		before := left
+		if ask(g); left != before {
+			t.active = append(t.active, g)
+		}
+	}
+	if left != 0 {
+		return fmt.Errorf("eval: %s: a tapered weight does not enter the evaluation a whole number of times", p.FEN())
+	}
+	return nil
 }

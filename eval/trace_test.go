@@ -76,6 +76,9 @@ func TestTraceFollowsTheEvaluation(t *testing.T) {
 	for i, parameter := range base.Parameters() {
 		changed := *base
 		p := changed.Parameters()[i]
+		if p.Unused {
+			continue
+		}
 		delta := 60
 		if !p.Tapered {
 			delta = 1
@@ -139,6 +142,12 @@ func TestTraceRefusesWhatIsNotLinear(t *testing.T) {
 		tracer.tapered[i].value += pair(Score(i), 0)
 	}
 	assert.ErrorContains(t, tracer.Trace(p, &trace), "its weights counted give")
+
+	tracer = NewTracer(DefaultWeights())
+	for i := range tracer.tapered {
+		tracer.tapered[i].random += tapered(i)
+	}
+	assert.ErrorContains(t, tracer.Trace(p, &trace), "does not enter the evaluation a whole number of times")
 }
 
 func TestTraceDoesNotAllocate(t *testing.T) {

@@ -133,12 +133,7 @@ func (w *Weights) Write(out io.Writer, comment ...string) error {
 		fmt.Fprintln(b, strings.TrimRight("# "+line, " "))
 	}
 	rows := w.rows()
-	used := map[string]bool{"": true}
-	for _, row := range rows {
-		for _, l := range row.leaves {
-			used[row.group] = used[row.group] || !l.isZero()
-		}
-	}
+	used := usedGroups(rows)
 	for _, row := range rows {
 		if !used[row.group] {
 			continue
@@ -150,6 +145,18 @@ func (w *Weights) Write(out io.Writer, comment ...string) error {
 		b.WriteByte('\n')
 	}
 	return b.Flush()
+}
+
+// usedGroups tells which nested structs hold something else than zeros; the fields of Weights itself count as
+// used.
+func usedGroups(rows []row) map[string]bool {
+	used := map[string]bool{"": true}
+	for _, row := range rows {
+		for _, l := range row.leaves {
+			used[row.group] = used[row.group] || !l.isZero()
+		}
+	}
+	return used
 }
 
 func (l leaf) isZero() bool {

@@ -18,17 +18,18 @@ type adam struct {
 
 func newAdam(n int) *adam { return &adam{mean: make([]float64, n), square: make([]float64, n)} }
 
-// step moves those parameters x that are free against their gradient.
-func (a *adam) step(x, gradient []float64, free []bool, rate float64) {
+// step moves the parameters x against their gradient. A step is about rate units of the parameter; what has
+// the unit zero stays where it is.
+func (a *adam) step(x, gradient, units []float64, rate float64) {
 	a.steps++
 	meanBias := 1 - math.Pow(adamMean, float64(a.steps))
 	squareBias := 1 - math.Pow(adamSquare, float64(a.steps))
 	for i, g := range gradient {
-		if !free[i] {
+		if units[i] == 0 {
 			continue
 		}
 		a.mean[i] += (1 - adamMean) * (g - a.mean[i])
 		a.square[i] += (1 - adamSquare) * (g*g - a.square[i])
-		x[i] -= rate * (a.mean[i] / meanBias) / (math.Sqrt(a.square[i]/squareBias) + adamEpsilon)
+		x[i] -= rate * units[i] * (a.mean[i] / meanBias) / (math.Sqrt(a.square[i]/squareBias) + adamEpsilon)
 	}
 }

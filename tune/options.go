@@ -9,7 +9,7 @@ import (
 	"xqengine/eval"
 )
 
-// Options say how to tune.
+// Options say how to tune. The unit of most parameters is a centipawn: see eval.Parameter.
 type Options struct {
 	Start  *eval.Weights // where to start, and what the prior pulls to
 	Only   []string      // patterns of the parameters to tune; empty: all
@@ -17,9 +17,9 @@ type Options struct {
 
 	Lambda     float64 // share of the game's result in the target, 0..1; the rest is the score of the search
 	K          float64 // rate of the sigmoid 1/(1+10^(-K·cp/400)); 0: fitted to the results
-	Prior      float64 // standard deviation of a parameter about its start, in centipawns; 0: no pull
+	Prior      float64 // standard deviation of a parameter about its start, in its units; 0: no pull
 	Validation float64 // share of the games held out, below 1
-	Rate       float64 // first step of Adam, in centipawns
+	Rate       float64 // first step of Adam, in units of the parameters
 	Batch      int     // positions for each step
 	Epochs     int     // passes over the positions at most
 	Patience   int     // passes without gain after which the rate is halved
@@ -31,7 +31,7 @@ type Options struct {
 // DefaultOptions returns options that suit some hundred thousand positions.
 func DefaultOptions() Options {
 	return Options{
-		Lambda: 0.7, Prior: 30, Validation: 0.1, Rate: 1, Batch: 8192, Epochs: 200, Patience: 4, Halvings: 4,
+		Lambda: 0.3, Prior: 20, Validation: 0.1, Rate: 1, Batch: 8192, Epochs: 200, Patience: 4, Halvings: 4,
 		Seed: 1, Threads: 1,
 	}
 }
@@ -61,7 +61,7 @@ func (o Options) Check() error {
 }
 
 // choose tells which parameters are tuned: those that match a pattern of only, or all, less those that match
-// one of freeze. A pattern that matches nothing is an error, and so is it if nothing is left.
+// one of freeze and those that the variant does not use. A pattern that matches nothing is an error, and so is it if nothing is left.
 func choose(parameters []eval.Parameter, only, freeze []string) ([]bool, error) {
 	free := make([]bool, len(parameters))
 	for i := range free {
@@ -88,10 +88,13 @@ func choose(parameters []eval.Parameter, only, freeze []string) ([]bool, error) 
 	if err := mark(freeze, false); err != nil {
 		return nil, err
 	}
-	for _, f := range free {
-		if f {
-			return free, nil
-		}
+	left := false
+	for i := range free {
+		free[i] = free[i] && !parameters[i].Unused
+		left = left || free[i]
+	}
+	if left {
+		return free, nil
 	}
 	return nil, errors.New("no parameter is left to tune")
 }

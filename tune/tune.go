@@ -17,7 +17,7 @@ type Epoch struct {
 	Number     int // from 1; 0 is the start
 	Training   float64
 	Validation float64
-	Rate       float64 // of the pass, in centipawns
+	Rate       float64 // of the pass, in units of the parameters
 	Best       bool    // the validation loss is the least so far
 }
 
@@ -68,8 +68,8 @@ type tuner struct {
 	*model
 	watch   Observer
 	k       float64 // in 1/centipawns
-	free    []bool
 	bounds  []eval.Parameter
+	units   []float64 // of the parameters that are tuned; 0 for the others
 	start   []float64
 	x       []float64
 	best    []float64
@@ -86,8 +86,15 @@ func newTuner(ctx context.Context, d *Data, o Options, watch Observer) (*tuner, 
 		return nil, err
 	}
 	t := &tuner{Options: o, model: m, watch: watch, bounds: o.Start.Parameters(), start: valuesOf(o.Start)}
-	if t.free, err = choose(t.bounds, o.Only, o.Freeze); err != nil {
+	free, err := choose(t.bounds, o.Only, o.Freeze)
+	if err != nil {
 		return nil, err
+	}
+	t.units = make([]float64, len(free))
+	for i, f := range free {
+		if f {
+			t.units[i] = t.bounds[i].Unit
+		}
 	}
 	if err := m.trace(ctx, o.Start, watch.Traced); err != nil {
 		return nil, err
@@ -201,9 +208,10 @@ func (t *tuner) step(ctx context.Context, batch []*block, rate float64) (float64
 	scale := 1 / float64(positions(batch))
 	pull := t.pull()
 	for j := range gradient {
-		gradient[j] = gradient[j]*scale + pull*(t.x[j]-t.start[j])
+		unit := t.bounds[j].Unit
+		gradient[j] = gradient[j]*scale + pull*(t.x[j]-t.start[j])/(unit*unit)
 	}
-	t.optimum.step(t.x, gradient, t.free, rate)
+	t.optimum.step(t.x, gradient, t.units, rate)
 	for j := range t.x {
 		t.x[j] = min(max(t.x[j], float64(t.bounds[j].Min)), float64(t.bounds[j].Max))
 	}
@@ -211,7 +219,7 @@ func (t *tuner) step(ctx context.Context, batch []*block, rate float64) (float64
 }
 
 // pull returns the strength of the prior in the gradient, which is that of the mean loss over k. A prior of
-// standard deviation s adds (x-start)²/2s² to the sum of all losses.
+// standard deviation s adds (x-start)²/2s² to the sum of all losses, with x in its unit.
 func (t *tuner) pull() float64 {
 	if t.Prior == 0 {
 		return 0
@@ -219,12 +227,12 @@ func (t *tuner) pull() float64 {
 	return 1 / (t.Prior * t.Prior * t.k * float64(t.outcome.Training))
 }
 
-// follow traces anew if a weight whose slopes are differences has left the range of these, an eighth about
-// the value they were worked out at.
+// follow traces anew if a weight whose slopes are differences has gone far from the value at which they were
+// worked out.
 func (t *tuner) follow(ctx context.Context) error {
 	for i := range t.bounds {
 		p := &t.bounds[i]
-		if p.Tapered || math.Abs(t.x[i]-t.base[i]) <= max(1, math.Abs(t.base[i])/8) {
+		if p.Tapered || math.Abs(t.x[i]-t.base[i]) <= max(8*p.Unit, math.Abs(t.base[i])/4) {
 			continue
 		}
 		w, err := t.weights(t.x)
@@ -265,7 +273,7 @@ func (t *tuner) finish(ctx context.Context) (*Outcome, error) {
 	o := &t.outcome
 	o.Weights = w
 	for i, v := range valuesOf(w) {
-		if t.free[i] {
+		if t.units[i] != 0 {
 			o.Parameters++
 		}
 		if v != t.start[i] {

@@ -2,7 +2,9 @@ package tune
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -53,11 +55,14 @@ func TestKnownWeightsAreFound(t *testing.T) {
 // TestAttackIsFollowed: the weights of the attack are not linear; the tuner must trace anew on its way.
 func TestAttackIsFollowed(t *testing.T) {
 	want := eval.DefaultWeights()
+	want.ChariotUnits, want.CannonUnits, want.HorseUnits, want.AttackDivisor = 6, 5, 7, 36
+	want.AttackerFactor = [6]int{0, 7, 14, 18, 21, 24}
 	d := synthetic(t, want, 2500, 42)
-	start := eval.DefaultWeights()
+	start := new(eval.Weights)
+	*start = *want
 	start.ChariotUnits, start.AttackDivisor = 14, 90
 	o := startingFrom(start)
-	o.Only, o.K, o.Prior, o.Rate, o.Patience = []string{"ChariotUnits", "AttackDivisor"}, 1, 0, 2, 6
+	o.Only, o.K, o.Prior, o.Rate, o.Patience = []string{"ChariotUnits", "AttackDivisor"}, 1, 0, 16, 6
 	outcome, err := Tune(t.Context(), d, o, Observer{})
 	require.NoError(t, err)
 	assert.InDelta(t, want.ChariotUnits, outcome.Weights.ChariotUnits, 1)
@@ -90,12 +95,13 @@ func TestPrior(t *testing.T) {
 	moved := func(prior float64) float64 {
 		start := eval.DefaultWeights()
 		p := parameter(t, start, "Material[chariot].middle")
-		require.NoError(t, p.Set(900))
+		wrong := p.Value() + 180
+		require.NoError(t, p.Set(wrong))
 		o := startingFrom(start)
 		o.Only, o.K, o.Prior, o.Rate, o.Epochs = []string{"Material[chariot].middle"}, 1, prior, 4, 40
 		outcome, err := Tune(t.Context(), d, o, Observer{})
 		require.NoError(t, err)
-		return math.Abs(float64(parameter(t, outcome.Weights, "Material[chariot].middle").Value() - 900))
+		return math.Abs(float64(parameter(t, outcome.Weights, "Material[chariot].middle").Value() - wrong))
 	}
 	assert.Greater(t, moved(0), 100.0)
 	assert.Less(t, moved(0.5), 20.0)
@@ -174,23 +180,50 @@ func TestChoose(t *testing.T) {
 		}
 		return n
 	}
-	assert.Equal(t, len(parameters), count(nil, nil))
+	used := 0
+	for _, p := range parameters {
+		if !p.Unused {
+			used++
+		}
+	}
+	assert.Equal(t, used, count(nil, nil))
+	assert.Less(t, used, len(parameters), "xiangqi does without the weights of points")
 	assert.Equal(t, 1, count([]string{"Tempo"}, nil))
 	assert.Equal(t, 2, count([]string{"Material[horse]"}, nil))
 	assert.Equal(t, 14, count([]string{"Material"}, nil))
 	assert.Equal(t, 32+1+2, count([]string{"Horse*"}, []string{"HorseAnd*"}))
 	assert.Equal(t, 7, count([]string{"Material"}, []string{"*.end"}))
 	assert.Equal(t, 20, count([]string{"HorseMobility[?]"}, nil))
-	assert.Equal(t, len(parameters)-14, count(nil, []string{"Material*"}))
+	assert.Equal(t, used-14, count(nil, []string{"Material*"}))
 	for want, patterns := range map[string][2][]string{
 		`no parameter is called "Hors"`:  {{"Hors"}, nil},
 		`no parameter is called "x*"`:    {nil, {"x*"}},
 		"no parameter is left to tune":   {{"Tempo"}, {"Tempo"}},
 		`no parameter is called "tempo"`: {{"tempo"}, nil},
+		"no parameter is left to tune ":  {{"Points"}, nil},
 	} {
 		_, err := choose(parameters, patterns[0], patterns[1])
-		assert.EqualError(t, err, want)
+		assert.EqualError(t, err, strings.TrimSpace(want))
 	}
+}
+
+// TestWhatIsNotUsedStaysZero: positions in which the weights of points would change the evaluation, but
+// xiangqi knows no points.
+func TestWhatIsNotUsedStaysZero(t *testing.T) {
+	var text strings.Builder
+	for file := 1; file < 8; file++ { // a single horse against all guards: the advantage is scaled down
+		for row := range 4 {
+			rows := []string{"9", "9", "9", "9"}
+			rows[row] = fmt.Sprintf("%dN%d", file, 8-file)
+			fmt.Fprintf(&text, "2bakab2/9/9/%s/9/4A4/3K5 w | 40 | 0.5\n", strings.Join(rows, "/"))
+		}
+	}
+	o := startingFrom(eval.DefaultWeights())
+	o.Rate, o.Epochs, o.Prior, o.Validation = 20, 10, 0, 0.3
+	outcome, err := Tune(t.Context(), dataOf(t, text.String()), o, Observer{})
+	require.NoError(t, err)
+	assert.Positive(t, outcome.Changed)
+	assert.Equal(t, eval.DefaultWeights().Points, outcome.Weights.Points)
 }
 
 func TestBadOptions(t *testing.T) {
@@ -216,18 +249,34 @@ func TestBadOptions(t *testing.T) {
 	assert.NoError(t, startingFrom(eval.WeightsFor(position.Xiangqi)).Check())
 }
 
+// BenchmarkPass measures a pass over positions that were looked at before.
+func BenchmarkPass(b *testing.B) {
+	d := synthetic(b, eval.DefaultWeights(), 4096, 48)
+	o := startingFrom(eval.DefaultWeights())
+	tuner, err := newTuner(b.Context(), d, o, Observer{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := tuner.pass(b.Context(), 0.1); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(tuner.outcome.Training), "ns/position")
+}
+
 func TestAdam(t *testing.T) {
 	// The minimum of (x-3)² + 100(y+2)², with a third parameter that may not move.
 	x := []float64{0, 0, 7}
 	a := newAdam(3)
 	for i := range 4000 {
 		g := []float64{2 * (x[0] - 3), 200 * (x[1] + 2), 1}
-		a.step(x, g, []bool{true, true, false}, 0.1/(1+float64(i)/100))
+		a.step(x, g, []float64{1, 1, 0}, 0.1/(1+float64(i)/100))
 	}
 	assert.InDelta(t, 3, x[0], 1e-3)
 	assert.InDelta(t, -2, x[1], 1e-3)
 	assert.Equal(t, 7.0, x[2])
 	y := []float64{5}
-	newAdam(1).step(y, []float64{1e-6}, []bool{true}, 0.5)
+	newAdam(1).step(y, []float64{1e-6}, []float64{1}, 0.5)
 	assert.InDelta(t, 4.5, y[0], 1e-3, "the first step is the rate, however small the gradient")
 }

@@ -27,9 +27,9 @@ type tuneCommand struct {
 
 	Lambda     float64 `help:"Share of the game's result in what is predicted; the rest is the score of the search." default:"${tuneLambda}" placeholder:"SHARE"`
 	K          float64 `help:"Rate of the sigmoid 1/(1+10^(-K·cp/400)); 0: fitted to the results." default:"0" placeholder:"K"`
-	Prior      float64 `help:"Pull towards the start: the standard deviation of a parameter about it, in centipawns; 0: no pull." default:"${tunePrior}" placeholder:"CP"`
+	Prior      float64 `help:"Pull towards the start: the standard deviation of a parameter about it, in centipawns (of a whole number such as ChariotUnits, eighths); 0: no pull." default:"${tunePrior}" placeholder:"CP"`
 	Validation float64 `help:"Share of the games held out to tell when to stop." default:"${tuneValidation}" placeholder:"SHARE"`
-	Rate       float64 `help:"First step of the optimiser, in centipawns." default:"${tuneRate}" placeholder:"CP"`
+	Rate       float64 `help:"First step of the optimiser, in centipawns (eighths, likewise)." default:"${tuneRate}" placeholder:"CP"`
 	Batch      int     `help:"Positions for each step." default:"${tuneBatch}" placeholder:"N"`
 	Epochs     int     `help:"Passes over all positions at most." default:"${tuneEpochs}" placeholder:"N"`
 	Patience   int     `help:"Passes without gain after which the step is halved." default:"${tunePatience}" placeholder:"N"`
@@ -49,7 +49,7 @@ into the program. The result depends on the data, the flags and the seed, not on
 
 In a pattern * stands for any text. The name of a field stands for all of it, and Material[horse].end for one number.
 
-xqengine tune data.txt -out eval/weights/xiangqi.txt -lambda 0.7 -plot losses.svg
+xqengine tune data.txt -out eval/weights/xiangqi.txt -plot losses.svg
 xqengine tune a.txt b.txt -out w.txt -only 'Horse*' -freeze HorseUnits`
 }
 
@@ -94,7 +94,9 @@ func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) er
 	if err != nil {
 		return err
 	}
-	outcome, err := tune.Tune(ctx, data, options, c.observer(std, data.Positions()))
+	bar := newProgress(std, "positions", data.Positions())
+	outcome, err := tune.Tune(ctx, data, options, observer(std, bar))
+	bar.done()
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; %s was not written", c.Out)
 	}
@@ -138,8 +140,7 @@ func (c *tuneCommand) options(v *position.Variant) (tune.Options, error) {
 }
 
 // observer shows a bar while the positions are looked at, and a line for each epoch.
-func (c *tuneCommand) observer(std streams, positions int) tune.Observer {
-	bar := newProgress(std, "positions", positions)
+func observer(std streams, bar progress) tune.Observer {
 	return tune.Observer{
 		Traced: func(done, total int) { bar.set(done) },
 		Epoch: func(e tune.Epoch) {
