@@ -126,6 +126,7 @@ func FuzzSetOption(f *testing.F) {
 func FuzzRanks(f *testing.F) {
 	f.Add("h3e3")
 	f.Add("a10-a1s,i10i9")
+	f.Add("xar,+r,a1a10x")
 	f.Fuzz(func(t *testing.T, text string) {
 		canonical, ok := RanksFrom1.read(text)
 		if !ok {

@@ -89,30 +89,56 @@ func (r Ranks) read(turn string) (text string, ok bool) {
 	})
 }
 
-// mapSquares replaces the rank of both squares of each single move. rank gets the text from a digit on
-// and returns the new rank and what follows the old one.
-func mapSquares(turn string, rank func(digits string) (mapped, rest string, ok bool)) (string, bool) {
+// rankMap gets the text from a digit on and returns the new rank and what follows the old one.
+type rankMap func(digits string) (mapped, rest string, ok bool)
+
+// mapSquares replaces the rank of each square of a turn. A single move has two squares, the removal of a
+// piece from the river (xer) one behind its x, and a step of a marker (+, -r) none. The river row, r, has no
+// number.
+func mapSquares(turn string, rank rankMap) (string, bool) {
 	var b strings.Builder
 	for i, single := range strings.Split(turn, ",") {
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		for square := range 2 {
+		squares := 2
+		switch {
+		case strings.HasPrefix(single, "+"), strings.HasPrefix(single, "-"):
+			squares = 0
+		case strings.HasPrefix(single, "x"):
+			b.WriteByte('x')
+			single, squares = single[1:], 1
+		}
+		for square := range squares {
 			if square == 1 {
 				single = strings.TrimPrefix(single, "-")
 			}
-			if len(single) < 2 || single[0] < 'a' || single[0] > 'i' || single[1] < '0' || single[1] > '9' {
-				return "", false
-			}
-			mapped, rest, ok := rank(single[1:])
+			rest, ok := mapSquare(&b, single, rank)
 			if !ok {
 				return "", false
 			}
-			b.WriteByte(single[0])
-			b.WriteString(mapped)
 			single = rest
 		}
 		b.WriteString(single)
 	}
 	return b.String(), true
+}
+
+// mapSquare writes the first square of a text with its new rank and returns what follows it.
+func mapSquare(b *strings.Builder, text string, rank rankMap) (rest string, ok bool) {
+	if len(text) < 2 || text[0] < 'a' || text[0] > 'i' {
+		return "", false
+	}
+	mapped, rest := "r", text[2:]
+	if text[1] != 'r' {
+		if text[1] < '0' || text[1] > '9' {
+			return "", false
+		}
+		if mapped, rest, ok = rank(text[1:]); !ok {
+			return "", false
+		}
+	}
+	b.WriteByte(text[0])
+	b.WriteString(mapped)
+	return rest, true
 }

@@ -22,6 +22,11 @@ func TestRanksOnTheWire(t *testing.T) {
 		{"a9a8s", "a10a9s"},
 		{"h2e2,b0c2", "h3e3,b1c3"},
 		{"a0a9k,i9i0", "a1a10k,i10i1"},
+		{"a5a6x", "a6a7x"},
+		{"e4er", "e5er"},
+		{"xer,h2e9", "xer,h3e10"},
+		{"+r,b8b9c", "+r,b9b10c"},
+		{"-,h2e2", "-,h3e3"},
 	} {
 		assert.Equal(t, test.fromOne, RanksFrom1.write(test.canonical))
 		back, ok := RanksFrom1.read(test.fromOne)
