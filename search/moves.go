@@ -157,6 +157,9 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 		return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
 			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth))
 	}
+	if n.second && w.pos.AttacksGeneral(c.move) {
+		return false // after two moves, checks are often mates
+	}
 	// Late move pruning: with good ordering what comes so late rarely helps.
 	if n.depth <= p.LateMoveDepth && !f.inCheck && c.number > lateMoves(n) {
 		f.pick.skipQuiets = true

@@ -21,6 +21,7 @@ type node struct {
 	pv          bool // searched with an open window
 	cut         bool // expected to fail high
 	improving   bool // stands better than two plies ago
+	second      bool // the side to move has made the first of two moves
 	entry       hashtable.Entry
 	hit         bool
 	tableScore  Score // entry.Score counted from the root
@@ -34,7 +35,7 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 	if w.stopped() {
 		return 0
 	}
-	n := node{alpha: alpha, beta: beta, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut}
+	n := node{alpha: alpha, beta: beta, depth: depth, ply: ply, pv: beta-alpha > 1, cut: cut, second: w.pos.Continues()}
 	if score, over := w.decided(&n); over {
 		return score
 	}
@@ -235,10 +236,11 @@ func (w *worker) reverseFutility(n *node, eval Score) bool {
 	return eval-margin >= n.beta
 }
 
-// razor: so far below alpha that only captures could help, and quiescence says they do not.
+// razor: so far below alpha that only captures could help, and quiescence says they do not. The second of two
+// moves is no capture.
 func (w *worker) razor(n *node, eval Score) (Score, bool) {
 	p := w.parameters
-	if n.depth > p.RazorDepth || eval+p.RazorMargin*Score(n.depth) > n.alpha {
+	if n.depth > p.RazorDepth || n.second || eval+p.RazorMargin*Score(n.depth) > n.alpha {
 		return 0, false
 	}
 	score := w.quiesce(n.alpha, n.alpha+1, n.ply)

@@ -197,6 +197,9 @@ func (w *worker) scoreCaptures(k *picker) {
 	}
 }
 
+// secondCheckBonus puts checks before the other second moves of a turn.
+const secondCheckBonus = 1 << 17
+
 // scoreQuiets generates the quiet moves behind the losing captures, scored by the histories.
 func (w *worker) scoreQuiets(k *picker, ply int) {
 	w.pos.Quiets(&w.list)
@@ -210,6 +213,13 @@ func (w *worker) scoreQuiets(k *picker, ply int) {
 		end++
 	}
 	k.next, k.end = k.bad, end
+	if w.pos.Continues() {
+		for i, m := range w.list.Moves() {
+			if w.pos.AttacksGeneral(m) {
+				k.moves[(k.bad+i)&(mainRoom-1)] += scored(secondCheckBonus, position.NoMove)
+			}
+		}
+	}
 	if w.pos.Converts() {
 		w.addSpecials(k, k.bad, true)
 	}
