@@ -136,6 +136,12 @@ func (p *Position) Kind(k Kind) Bitboard {
 	return p.byKind[k&3]
 }
 
+// ConvertsQuiets tells whether moves that capture nothing may convert here: always, save before the first
+// capture where turns may have two moves.
+func (p *Position) ConvertsQuiets() bool {
+	return p.family == scoring && p.top().phase == singleMoves
+}
+
 // Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
 func (p *Position) Placed(m Move) Piece {
 	if p.family != scoring {

@@ -151,6 +151,7 @@ func (w *worker) reduce(f *frame, n *node, c *candidate) int {
 func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	p := w.parameters
 	if f.pick.stage == stageSpecials && n.depth <= p.SpecialDepth {
+		f.pick.skipQuiets = true
 		return true
 	}
 	if !c.quiet {

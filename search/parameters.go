@@ -31,7 +31,7 @@ type Parameters struct {
 	HistoryPrune      int32
 
 	// In variants where a move may be several things beside from and to, the less promising ones
-	// (see worker.addSpecials) are left out up to SpecialDepth plies and reduced by more beyond it.
+	// (see worker.chooseForms) are left out up to SpecialDepth plies and reduced by more beyond it.
 	SpecialDepth     int
 	SpecialReduction int
 

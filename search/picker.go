@@ -16,12 +16,14 @@ type picker struct {
 
 	next, end int // present stage: moves[next:end]
 	bad       int // losing captures, kept in moves[:bad]
-	special   int // less promising specials, kept in moves[mainRoom:special]
-	moves     [mainRoom + position.MaxMoves]int64
+	// forms holds the special, plus one, of the moves of each piece that stay in their stage, where a move has
+	// several forms; see chooseForms.
+	forms [64]uint8
+	moves [mainRoom + position.MaxMoves]int64
 }
 
-// mainRoom is where the moves end that are not less promising specials. No position has half as many
-// plain moves.
+// mainRoom is where the moves end that are not less promising forms. No position has half as many plain
+// moves.
 const mainRoom = 256
 
 type stage uint8
@@ -49,7 +51,7 @@ func (w *worker) start(f *frame, ply int, table position.Move, quietsToo bool) {
 	k := &f.pick
 	k.stage, k.table = stageTable, table
 	k.quietsToo, k.skipQuiets = quietsToo, false
-	k.next, k.end, k.bad, k.special = 0, 0, 0, mainRoom
+	k.next, k.end, k.bad = 0, 0, 0
 	if table == position.NoMove || !w.pos.PseudoLegal(table) || !w.pos.Legal(table) {
 		k.table = position.NoMove
 	}
@@ -121,7 +123,10 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				return m
 			}
 			k.stage = stageSpecials
-			k.next, k.end = mainRoom, k.special
+			k.next, k.end = 0, 0
+			if !k.skipQuiets && w.pos.Converts() {
+				w.scoreOthers(k, ply)
+			}
 		case stageSpecials:
 			for k.next < k.end && !k.skipQuiets {
 				m := k.best()
@@ -193,7 +198,8 @@ func (w *worker) scoreCaptures(k *picker) {
 	}
 	k.next, k.end = 0, w.list.Len()
 	if w.pos.Converts() {
-		w.addSpecials(k, 0, k.quietsToo)
+		k.forms = [64]uint8{}
+		w.chooseForms(k, 0)
 	}
 }
 
@@ -220,52 +226,101 @@ func (w *worker) scoreQuiets(k *picker, ply int) {
 			}
 		}
 	}
-	if w.pos.Converts() {
-		w.addSpecials(k, k.bad, true)
+	if w.pos.MayContinue() {
+		w.addContinuing(k, k.bad)
+	} else if w.pos.ConvertsQuiets() {
+		w.chooseForms(k, k.bad)
 	}
 }
 
-// addSpecials adds to the moves of a stage, scored and plain and in the order of the worker's list, what
-// the variant lets them be besides. Moves that differ in nothing but the kind that the piece becomes mostly lead
-// to the same play, so of each move only the most promising form stays in the stage; the others are kept
-// for a stage of their own, or dropped. A first of two moves and the same move alone are different in
-// play: both stay.
-func (w *worker) addSpecials(k *picker, first int, keepOthers bool) {
-	plain := w.list.Len()
-	w.pos.AddSpecials(&w.list, 0)
-	double := w.pos.MayContinue()
-	list := w.list.Moves()
-	next := plain
-	for i, m := range list[:plain] {
-		at := &k.moves[(first+i)&(mainRoom-1)]
-		base := int32(*at >> 16)
-		best, bestScore := m, w.specialScore(m)
-		for ; next < len(list) && list[next].Plain() == m; next++ {
-			other, score := list[next], w.specialScore(list[next])
-			if double && w.pos.PieceAt(m.To()) == position.NoPiece {
-				k.moves[k.end&(mainRoom-1)] = scored(base+score, other)
-				k.end++
-				continue
-			}
-			if score > bestScore {
-				best, bestScore, other, score = other, score, best, bestScore
-			}
-			if keepOthers && k.special < len(k.moves) {
-				k.moves[k.special] = scored(base+score, other)
-				k.special++
-			}
+// Moves that differ in nothing but the kind that the piece becomes, the forms of a move, mostly lead to the same
+// play. So of each move only the most promising form stays in its stage; the others wait for a stage of
+// their own behind the quiet moves, or are dropped in quiescence. What is promising depends on the piece alone.
+
+// chooseForms puts the most promising form in the place of each move of a stage, which are scored, plain and in
+// the order of the worker's list.
+func (w *worker) chooseForms(k *picker, first int) {
+	for i, m := range w.list.Moves() {
+		piece := w.pos.PieceAt(m.From()) & 63
+		if k.forms[piece] == 0 {
+			k.forms[piece] = w.bestForm(piece) + 1
 		}
-		*at = scored(base+bestScore, best)
+		special := k.forms[piece] - 1
+		at := &k.moves[(first+i)&(mainRoom-1)]
+		*at = scored(int32(*at>>16)+w.formScore(piece, special), m|position.Move(special)<<14)
 	}
 }
 
-// specialScore returns what experience and evaluation say of a move's special, in the units of histories.
+// bestForm returns the special of the most promising form of a piece's moves.
+func (w *worker) bestForm(piece position.Piece) uint8 {
+	best, most := uint8(0), w.formScore(piece, 0)
+	for special := uint8(1); special < 4; special++ {
+		if !w.kinds[piece.Kind()^position.Kind(special)] {
+			continue
+		}
+		if score := w.formScore(piece, special); score > most {
+			best, most = special, score
+		}
+	}
+	return best
+}
+
+// formScore returns what experience and evaluation say of a conversion, in the units of histories.
+func (w *worker) formScore(piece position.Piece, special uint8) int32 {
+	after := piece.As(piece.Kind() ^ position.Kind(special))
+	return int32(w.special[piece&63][special&3])/2 + 64*int32(w.evaluator.Conversion(piece, after))
+}
+
+// specialScore returns what is known of a move's special: a conversion, or that a second move follows.
 func (w *worker) specialScore(m position.Move) int32 {
 	if !w.pos.Converts() {
 		return 0
 	}
 	piece := w.pos.PieceAt(m.From())
 	return int32(w.special[piece&63][m.Special()])/2 + 64*int32(w.evaluator.Conversion(piece, w.pos.Placed(m)))
+}
+
+// addContinuing adds, for each quiet move of the worker's list, the same move as the first of two. They lead to
+// different play: both stay in the stage.
+func (w *worker) addContinuing(k *picker, first int) {
+	plain := w.list.Len()
+	w.pos.AddSpecials(&w.list, 0)
+	for i, m := range w.list.Moves()[plain:] {
+		base := int32(k.moves[(first+i)&(mainRoom-1)] >> 16)
+		k.moves[k.end&(mainRoom-1)] = scored(base+w.specialScore(m), m)
+		k.end++
+	}
+}
+
+// scoreOthers generates the forms that have not stayed with the other moves.
+func (w *worker) scoreOthers(k *picker, ply int) {
+	k.next, k.end = mainRoom, mainRoom
+	w.pos.Captures(&w.list)
+	w.addOthers(k, ply, false)
+	if w.pos.ConvertsQuiets() {
+		w.pos.Quiets(&w.list)
+		w.addOthers(k, ply, true)
+	}
+}
+
+// capturesFirst puts the captures among the other forms before the quiet moves.
+const capturesFirst = 1 << 17
+
+func (w *worker) addOthers(k *picker, ply int, quiet bool) {
+	for _, m := range w.list.Moves() {
+		piece := w.pos.PieceAt(m.From()) & 63
+		base := w.historyOf(m, ply, quiet)
+		if !quiet {
+			base += capturesFirst
+		}
+		for special := range uint8(4) {
+			if special+1 == k.forms[piece] || !w.kinds[piece.Kind()^position.Kind(special)] || k.end == len(k.moves) {
+				continue
+			}
+			k.moves[k.end] = scored(base+w.formScore(piece, special), m|position.Move(special)<<14)
+			k.end++
+		}
+	}
 }
 
 // scoreEvasions generates the evasions: captures first, then quiet ones by history.

@@ -54,6 +54,7 @@ type worker struct {
 	completed  int // iterations finished
 	nullFrom   int // null moves are only tried from this ply on: set while one is verified
 	exhaustive bool
+	kinds      [4]bool // that the variant has
 	// restsOn is the smallest ply on whose position a repetition in the present subtree rests;
 	// MaxPly if there is none. A node after that ply has a score that depends on how it was reached.
 	restsOn   int
@@ -87,6 +88,10 @@ func (w *worker) prepare(t *task) {
 	}
 	w.selDepth, w.completed, w.nullFrom = 0, 0, 0
 	w.exhaustive = t.limits.Mate > 0
+	w.kinds = [4]bool{}
+	for _, k := range t.position.Variant().Kinds() {
+		w.kinds[k] = true
+	}
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range t.rootMoves {
 		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: noScore, previous: noScore})
