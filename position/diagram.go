@@ -10,15 +10,10 @@ func (p *Position) Diagram() string {
 	var b strings.Builder
 	for _, rank := range p.variant.ranksFromTop() {
 		b.WriteByte(rankName(rank))
-		b.WriteString("  ")
+		b.WriteByte(' ')
 		for file := range Files {
 			piece := p.board[SquareAt(file, rank)]
-			switch {
-			case piece.Kind() != Ordinary:
-				b.WriteByte(kindMarks[piece.Kind()])
-			case file > 0:
-				b.WriteByte(' ')
-			}
+			b.WriteByte(kindMarks[piece.Kind()])
 			b.WriteByte(piece.Letter())
 		}
 		if rank == 5 && !p.variant.HasRiverRow() {

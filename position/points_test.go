@@ -370,3 +370,12 @@ func TestPointsPass(t *testing.T) {
 		assert.Equal(t, before, p.FEN())
 	}
 }
+
+func TestPointsDiagram(t *testing.T) {
+	t.Parallel()
+	text := parsed(t, PointsTournament, "3+k5/9/9/9/9/-R2*p5/9/9/9/4K4 w - 8:-1 0 1").Diagram()
+	assert.Contains(t, text, "\n4 -R . .*p . . . . .\n")
+	assert.True(t, strings.HasPrefix(text, "9  . . .+k . . . . .\n"), text)
+	assert.Contains(t, text, "points: red 8, black -1, target 100\n")
+	assert.Contains(t, New(PointsTournament).Diagram(), "the first turn: one move, no capture")
+}
