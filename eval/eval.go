@@ -15,14 +15,19 @@ const MaxEval Score = 20000
 type Evaluator struct {
 	weights  *Weights
 	features *position.Features
+	kinds    *kindTable
 	material [materialSlots]materialEntry
 }
 
 // New returns an evaluator with the given weights, which must not change any more.
-func New(w *Weights) *Evaluator { return &Evaluator{weights: w, features: newFeatures(w)} }
+func New(w *Weights) *Evaluator {
+	return &Evaluator{weights: w, features: newFeatures(w), kinds: newKindTable(&w.Points)}
+}
 
 // NewLike returns a further evaluator with the weights and tables of e, for another goroutine.
-func (e *Evaluator) NewLike() *Evaluator { return &Evaluator{weights: e.weights, features: e.features} }
+func (e *Evaluator) NewLike() *Evaluator {
+	return &Evaluator{weights: e.weights, features: e.features, kinds: e.kinds}
+}
 
 // Features returns the table that a position must keep its value with: see Position.SetFeatures.
 func (e *Evaluator) Features() *position.Features { return e.features }

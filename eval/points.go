@@ -93,11 +93,23 @@ func (e *Evaluator) earners(p *position.Position) tapered {
 	return total
 }
 
+// kindTable is what each man, of any kind, gains by becoming another kind: in centipawns, in the middle game.
+type kindTable [64][4]Score
+
+func newKindTable(w *PointsWeights) *kindTable {
+	table := new(kindTable)
+	for man := range position.Piece(len(table)) {
+		for kind := range position.Kind(len(table[man])) {
+			table[man][kind] = (w.kind(man.As(kind)) - w.kind(man)).middle()
+		}
+	}
+	return table
+}
+
 // Conversion returns by how many centipawns a man is worth more to its side in another kind, in the
 // middle game: for the order in which conversions are tried.
-func (e *Evaluator) Conversion(before, after position.Piece) Score {
-	w := &e.weights.Points
-	return (w.kind(after) - w.kind(before)).middle()
+func (e *Evaluator) Conversion(man position.Piece, kind position.Kind) Score {
+	return e.kinds[man&63][kind&3]
 }
 
 // idleMobility returns what the mobility of idle men is worth: on their next move they can be anything.

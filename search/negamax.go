@@ -174,6 +174,7 @@ func (w *worker) judge(f *frame, n *node) {
 	}
 	f.staticEval = w.corrected(w.rawEval(n.entry, n.hit))
 	f.side = w.pos.Side()
+	w.learnFromEval(f, w.at(n.ply-1))
 	for _, before := range [...]*frame{w.at(n.ply - 2), w.at(n.ply - 4)} {
 		if before.staticEval == noScore {
 			continue
@@ -181,6 +182,19 @@ func (w *worker) judge(f *frame, n *node) {
 		n.improving = f.staticEval > before.evalFor(f.side)
 		break
 	}
+}
+
+// mostEvalBonus bounds what the change of the evaluation teaches, in history points.
+const mostEvalBonus = 1200
+
+// learnFromEval teaches the history of quiet moves by how the move just made has changed the static evaluation
+// for its side: good moves are known before any search has cut with them.
+func (w *worker) learnFromEval(f, before *frame) {
+	if w.parameters.EvalHistory == 0 || !before.quiet || before.staticEval == noScore {
+		return
+	}
+	gain := int32(f.evalFor(before.side)-before.staticEval) * w.parameters.EvalHistory
+	learn(&w.quiet[before.side&1][before.move.Plain()], max(-mostEvalBonus, min(mostEvalBonus, gain)))
 }
 
 // evalFor returns the static evaluation of a frame seen from a side.
@@ -259,7 +273,7 @@ func (w *worker) nullMove(f *frame, n *node, eval Score) (Score, bool) {
 		return 0, false
 	}
 	r := p.NullMoveReduction + n.depth/4 + int(min((eval-n.beta)/150, 3))
-	f.move, f.piece = position.NoMove, position.NoPiece
+	f.move, f.piece, f.quiet = position.NoMove, position.NoPiece, false
 	idle := &w.continuation[0][0][0]
 	f.reply, f.sequel = idle, idle
 	w.pos.MakeNull()

@@ -30,6 +30,8 @@ type Parameters struct {
 	HistoryPruneDepth int
 	HistoryPrune      int32
 
+	EvalHistory int32 // history points for each centipawn by which a quiet move changes the static evaluation; 0: off
+
 	// In variants where a move may be several things beside from and to, the less promising ones
 	// (see worker.chooseForms) are left out up to SpecialDepth plies and reduced by more beyond it.
 	SpecialDepth     int
@@ -61,6 +63,7 @@ func DefaultParameters() Parameters {
 		SEECaptureMargin:        80,
 		HistoryPruneDepth:       4,
 		HistoryPrune:            -3000,
+		EvalHistory:             4,
 		SpecialDepth:            3,
 		SpecialReduction:        1,
 		ReductionBase:           0.55,

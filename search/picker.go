@@ -267,12 +267,12 @@ func (w *worker) bestForm(piece position.Piece) uint8 {
 
 // formScore returns what experience and evaluation say of a conversion, in the units of histories.
 func (w *worker) formScore(piece position.Piece, special uint8) int32 {
-	return w.changeScore(piece, piece.As(piece.Kind()^position.Kind(special)), special)
+	return w.changeScore(piece, piece.Kind()^position.Kind(special), special)
 }
 
-// changeScore is what both formScore and specialScore return for a piece, what it becomes and the special.
-func (w *worker) changeScore(before, after position.Piece, special uint8) int32 {
-	return int32(w.special[before&63][special&3])/2 + 64*int32(w.evaluator.Conversion(before, after))
+// changeScore is what both formScore and specialScore return for a piece, the kind it becomes and the special.
+func (w *worker) changeScore(piece position.Piece, kind position.Kind, special uint8) int32 {
+	return int32(w.special[piece&63][special&3])/2 + 64*int32(w.evaluator.Conversion(piece, kind))
 }
 
 // specialScore returns what is known of a move's special: a conversion, or that a second move follows.
@@ -280,7 +280,7 @@ func (w *worker) specialScore(m position.Move) int32 {
 	if !w.pos.Converts() {
 		return 0
 	}
-	return w.changeScore(w.pos.PieceAt(m.From()), w.pos.Placed(m), m.Special())
+	return w.changeScore(w.pos.PieceAt(m.From()), w.pos.Placed(m).Kind(), m.Special())
 }
 
 // addContinuing adds, for each quiet move of the worker's list, the same move as the first of two. They lead to

@@ -237,8 +237,8 @@ func TestNodesDoNotAllocate(t *testing.T) {
 			_, _ = e.Search(context.Background(), p, Limits{Depth: depth}, nil)
 		})
 	}
-	shallow, deep := allocations(2), allocations(9)
-	large, _ := search(t, e, p, Limits{Depth: 9})
+	shallow, deep := allocations(2), allocations(10)
+	large, _ := search(t, e, p, Limits{Depth: 10})
 	require.Greater(t, large.Nodes, small.Nodes+5000)
 	assert.Less(t, deep-shallow, 40.0, "allocations must not grow with the nodes")
 }

@@ -24,6 +24,7 @@ type frame struct {
 
 	move  position.Move // the move that is being searched
 	piece position.Piece
+	quiet bool // the move is made and captures nothing
 	// What followed that move in other lines, as reply and as one's own next move; never nil.
 	reply, sequel *squareTable
 
@@ -100,7 +101,7 @@ func (w *worker) prepare(t *task) {
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers = [2]position.Move{}
-		f.excluded, f.move, f.piece = position.NoMove, position.NoMove, position.NoPiece
+		f.excluded, f.move, f.piece, f.quiet = position.NoMove, position.NoMove, position.NoPiece, false
 		f.staticEval = noScore
 		f.reply, f.sequel = idle, idle
 	}
@@ -115,6 +116,7 @@ func (w *worker) at(ply int) *frame { return &w.frames[ply+framesBefore] }
 // make plays a move, remembers it in the frame of the ply and has the table's line fetched.
 func (w *worker) make(f *frame, m position.Move) {
 	f.move, f.piece = m, w.pos.PieceAt(m.From())
+	f.quiet = w.pos.PieceAt(m.To()) == position.NoPiece
 	f.reply = &w.continuation[0][index(f.piece)][m.To()&127]
 	f.sequel = &w.continuation[1][index(f.piece)][m.To()&127]
 	w.table.Prefetch(w.pos.KeyAfter(m))
