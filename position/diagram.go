@@ -22,8 +22,11 @@ func (p *Position) Diagram() string {
 		b.WriteByte('\n')
 	}
 	b.WriteString("\n   a b c d e f g h i\n")
-	if p.family == scoring {
+	switch p.family {
+	case scoring:
 		b.WriteString(p.pointsCaption())
+	case stratagem:
+		b.WriteString(p.platesCaption())
 	}
 	return b.String()
 }

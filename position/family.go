@@ -117,13 +117,6 @@ func (p *Position) otherAttacksGeneral(m Move) bool {
 	return p.stratagemAttacksGeneral(m)
 }
 
-func (p *Position) otherExchange(m Move, threshold int32) bool {
-	if p.family == scoring {
-		return p.exchangeByKinds(m, threshold)
-	}
-	return p.stratagemExchange(m, threshold)
-}
-
 func (p *Position) otherRepetitionInSearch(root int) Verdict {
 	if p.family == scoring {
 		return p.scoringRepetitionInSearch(root)

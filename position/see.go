@@ -15,8 +15,8 @@ func ExchangeValue(t PieceType) int32 { return exchangeValue[t&7] }
 // not.
 func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
-	if p.family != orthodox {
-		return p.otherExchange(m, threshold)
+	if p.family == stratagem {
+		return p.stratagemExchange(m, threshold)
 	}
 	balance := exchangeValue[p.board[to].Type()] - threshold
 	if balance < 0 {
@@ -25,6 +25,9 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	balance = exchangeValue[p.board[from].Type()] - balance
 	if balance <= 0 {
 		return true
+	}
+	if p.family == scoring {
+		return p.exchangeByKinds(m, balance)
 	}
 	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
 	side := p.side & 1

@@ -25,7 +25,7 @@ type cli struct {
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`
-	Variants variantsCommand `cmd:"" help:"List the variants that can be played."`
+	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
 	Version  versionCommand  `cmd:"" help:"Print version and build."`
 }
 
@@ -36,11 +36,20 @@ type placement struct {
 	Target  int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
 }
 
+// variantByName returns the variant that was asked for.
+func variantByName(name string) (*position.Variant, error) {
+	v, ok := position.VariantByName(name)
+	if !ok {
+		return nil, misuse{fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)}
+	}
+	return v, nil
+}
+
 // board returns the position that was asked for.
 func (p placement) board() (*position.Position, error) {
-	v, ok := position.VariantByName(p.Variant)
-	if !ok {
-		return nil, misuse{fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", p.Variant)}
+	v, err := variantByName(p.Variant)
+	if err != nil {
+		return nil, err
 	}
 	if p.Target < 0 || p.Target > position.MaxPointsTarget {
 		return nil, misuse{fmt.Errorf("target %d: want 0 to %d", p.Target, position.MaxPointsTarget)}

@@ -7,9 +7,6 @@ import (
 	"image/color"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -18,13 +15,13 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"xqengine/internal/picture"
 	"xqengine/match"
 	"xqengine/match/stats"
 )
 
 // Size of the picture.
 const (
-	width      = 24 * vg.Centimeter
 	panel      = 10 * vg.Centimeter // height of each of the one or two panels
 	resolution = 96                 // dots per inch of a PNG
 )
@@ -32,37 +29,18 @@ const (
 // maxPoints is how many points a line has at most; more cannot be told apart.
 const maxPoints = 2000
 
-var (
-	lineColour  = color.RGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0xff}
-	bandColour  = color.NRGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0x30} // translucent
-	boundColour = color.RGBA{R: 0xb0, G: 0x2a, B: 0x2a, A: 0xff}
-)
+// bandColour is a translucent picture.Blue.
+var bandColour = color.NRGBA{R: picture.Blue.R, G: picture.Blue.G, B: picture.Blue.B, A: 0x30}
+
+var formats = picture.Formats{"svg", "png"}
 
 // Save draws the match into a file; its name ends in .svg or .png. Without a game it is an error.
 func Save(path string, s *match.Standing) error {
-	format, err := Format(path)
-	if err != nil {
-		return err
-	}
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := Write(file, format, s); err != nil {
-		file.Close()
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return file.Close()
+	return formats.Save(path, func(w io.Writer, format string) error { return Write(w, format, s) })
 }
 
 // Format returns the format that a file's name asks for: svg or png.
-func Format(path string) (string, error) {
-	switch format := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); format {
-	case "svg", "png":
-		return format, nil
-	}
-	return "", fmt.Errorf("plot %q: want a name that ends in .svg or .png", path)
-}
+func Format(path string) (string, error) { return formats.Of(path) }
 
 // Write draws the match as svg or png.
 func Write(w io.Writer, format string, s *match.Standing) error {
@@ -89,9 +67,9 @@ func Write(w io.Writer, format string, s *match.Standing) error {
 		io.WriterTo
 	}
 	if format == "svg" {
-		canvas = vgsvg.New(width, height)
+		canvas = vgsvg.New(picture.Width, height)
 	} else {
-		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(resolution))}
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(picture.Width, height), vgimg.UseDPI(resolution))}
 	}
 	tiles := draw.Tiles{Rows: len(panels), Cols: 1, PadY: vg.Millimeter * 4, PadTop: vg.Millimeter * 2, PadRight: vg.Millimeter * 4}
 	column := make([][]*plot.Plot, len(panels))
@@ -147,7 +125,7 @@ func scorePanel(s *match.Standing, samples []match.Sample) (*plot.Plot, error) {
 	if err != nil {
 		return nil, err
 	}
-	curve.Color, curve.Width = lineColour, vg.Points(1.2)
+	curve.Color, curve.Width = picture.Blue, vg.Points(1.2)
 	p.Add(plotter.NewGrid(), polygon, curve, level(50, samples, color.Gray{Y: 0x60}))
 	p.Y.Min, p.Y.Max = 0, 100
 	spread(p, samples)
@@ -168,9 +146,9 @@ func ratioPanel(s *stats.SPRT, samples []match.Sample) (*plot.Plot, error) {
 	if err != nil {
 		return nil, err
 	}
-	curve.Color, curve.Width = lineColour, vg.Points(1.2)
+	curve.Color, curve.Width = picture.Blue, vg.Points(1.2)
 	lower, upper := s.Bounds()
-	p.Add(plotter.NewGrid(), curve, level(lower, samples, boundColour), level(upper, samples, boundColour))
+	p.Add(plotter.NewGrid(), curve, level(lower, samples, picture.Red), level(upper, samples, picture.Red))
 	p.Y.Min, p.Y.Max = min(p.Y.Min, lower-0.5), max(p.Y.Max, upper+0.5)
 	spread(p, samples)
 	return p, nil

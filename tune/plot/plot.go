@@ -4,56 +4,28 @@ package plot
 import (
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"image/color"
 	"io"
-	"os"
-	"path/filepath"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
+	"xqengine/internal/picture"
 	"xqengine/tune"
 )
 
-// Size of the picture.
-const (
-	width  = 24 * vg.Centimeter
-	height = 14 * vg.Centimeter
-)
+const height = 14 * vg.Centimeter // of the picture
 
-var (
-	trainingColour   = color.RGBA{R: 0x1f, G: 0x4e, B: 0x9e, A: 0xff}
-	validationColour = color.RGBA{R: 0xb0, G: 0x2a, B: 0x2a, A: 0xff}
-)
+var formats = picture.Formats{"svg", "png", "csv"}
 
 // Format returns the format that a file's name asks for: svg, png or csv.
-func Format(path string) (string, error) {
-	switch format := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); format {
-	case "svg", "png", "csv":
-		return format, nil
-	}
-	return "", fmt.Errorf("plot %q: want a name that ends in .svg, .png or .csv", path)
-}
+func Format(path string) (string, error) { return formats.Of(path) }
 
 // Save writes the losses into a file, as a picture or as a table, as its name says.
 func Save(path string, history []tune.Epoch) error {
-	format, err := Format(path)
-	if err != nil {
-		return err
-	}
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := Write(file, format, history); err != nil {
-		file.Close()
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return file.Close()
+	return formats.Save(path, func(w io.Writer, format string) error { return Write(w, format, history) })
 }
 
 // Write writes the losses as svg, png or csv. Without an epoch it is an error.
@@ -75,8 +47,8 @@ func Write(w io.Writer, format string, history []tune.Epoch) error {
 		colour color.Color
 		of     func(tune.Epoch) float64
 	}{
-		{"training", trainingColour, func(e tune.Epoch) float64 { return e.Training }},
-		{"validation", validationColour, func(e tune.Epoch) float64 { return e.Validation }},
+		{"training", picture.Blue, func(e tune.Epoch) float64 { return e.Training }},
+		{"validation", picture.Red, func(e tune.Epoch) float64 { return e.Validation }},
 	} {
 		points := make(plotter.XYs, len(history))
 		for i, e := range history {
@@ -90,11 +62,11 @@ func Write(w io.Writer, format string, history []tune.Epoch) error {
 		p.Add(line)
 		p.Legend.Add(curve.name, line)
 	}
-	picture, err := p.WriterTo(width, height, format)
+	drawing, err := p.WriterTo(picture.Width, height, format)
 	if err != nil {
 		return err
 	}
-	_, err = picture.WriteTo(w)
+	_, err = drawing.WriteTo(w)
 	return err
 }
 

@@ -1,0 +1,96 @@
+package position
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Plate describes a stratagem (奇计, 特技) of a variant for people.
+type Plate struct {
+	Number  int       // from 1, within the variant
+	Symbol  byte      // in a FEN: 1 to 9, then a for 10 and so on
+	Chinese string    // its Chinese name
+	English string    // its English name
+	Man     PieceType // whose power it is
+	Serves  string    // what the points it adds are for, such as "move, exchange"; empty if it adds none
+}
+
+// Plates returns the stratagems that a variant has, in the order of their numbers.
+func (v *Variant) Plates() []Plate {
+	if v.powers == nil {
+		return nil
+	}
+	var list []Plate
+	for number := 1; number < len(plates); number++ {
+		for id := range plates {
+			if one := &plates[id]; one.in&v.powers.edition != 0 && one.number == number {
+				list = append(list, Plate{number, plateID(id).symbol(), one.chinese, one.name, one.man, one.serves.String()})
+			}
+		}
+	}
+	return list
+}
+
+// String names the purposes.
+func (s service) String() string {
+	var names []string
+	for i, name := range []string{"move", "capture", "exchange"} {
+		if s&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// LayoutPoints returns the points of a side's palace in the order of a layout; nil in variants whose plates
+// do not stand on points.
+func (p *Position) LayoutPoints(c Colour) []Square {
+	if p.variant.powers == nil || p.variant.powers.source != bySame && p.variant.powers.source != byOwn {
+		return nil
+	}
+	points := make([]Square, len(defaultLayout))
+	for s, number := range pointOf[c&1] {
+		if number != 0 {
+			points[number-1] = Square(s)
+		}
+	}
+	return points
+}
+
+// platesCaption tells which plates the sides have on their points, and which they are on.
+func (p *Position) platesCaption() string {
+	if p.variant.powers == nil || p.variant.powers.source == noSetting {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteByte('\n')
+	for _, c := range []Colour{Red, Black} {
+		if points := p.LayoutPoints(c); points != nil {
+			words := make([]string, len(points))
+			for i, s := range points {
+				words[i] = s.String() + " none"
+				if id := p.plateOn(c, s); id != 0 {
+					words[i] = fmt.Sprintf("%s %c %s", s, id.symbol(), plates[id&63].chinese)
+				}
+			}
+			fmt.Fprintf(&b, "   %s's points: %s\n", c, strings.Join(words, ", "))
+		}
+	}
+	for _, c := range []Colour{Red, Black} {
+		fmt.Fprintf(&b, "   %s is on %s\n", c, p.settingCaption(c))
+	}
+	return b.String()
+}
+
+// settingCaption names the plate that a side is on and tells whether it works.
+func (p *Position) settingCaption(c Colour) string {
+	w := &p.top().powers
+	switch id := w.setting[c&1]; {
+	case id == 0:
+		return "no plate"
+	case w.works[c&1] == 0:
+		return id.String() + ", which does not work: the enemy is on the same"
+	default:
+		return id.String() + ", which works"
+	}
+}
