@@ -58,6 +58,10 @@ func (e *Evaluator) beside(p *position.Position, m *materialEntry) tapered {
 	if e.weights.Points.seen() {
 		total += e.earners(p)
 	}
+	if e.weights.Plates.seen() {
+		red, black := e.plates(p)
+		total += red.sum() - black.sum()
+	}
 	return total
 }
 

@@ -62,6 +62,13 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 		single("earners", e.earners(p))
 		x.Terms = append(x.Terms, Term{Name: "race", Total: e.race(p)})
 	}
+	if e.weights.Plates.seen() {
+		red, black := e.plates(p)
+		split("plates", red.powers, black.powers)
+		split("prospects", red.prospects, black.prospects)
+		split("river", red.river, black.river)
+		split("garrison", red.garrison, black.garrison)
+	}
 	if x.Scale = m.scale[position.Red]; total-tempo < 0 {
 		x.Scale = m.scale[position.Black]
 	}

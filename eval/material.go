@@ -47,6 +47,10 @@ func (w *Weights) judgeMaterial(counts uint64) materialEntry {
 	if w.Points.seen() {
 		m.scale = [2]Score{fullScale, fullScale} // no material is too little for points
 	}
+	if w.Plates.seen() {
+		m.scale[position.Red] = w.Plates.scale(m.scale[position.Red], red)
+		m.scale[position.Black] = w.Plates.scale(m.scale[position.Black], black)
+	}
 	return m
 }
 

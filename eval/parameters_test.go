@@ -39,7 +39,7 @@ func TestEveryParameterIsEnumeratedOnce(t *testing.T) {
 		}
 	}
 	tapered := (len(all) - whole) / 2
-	const unused = 1 + 50 + 3 // of NoType in Material, Squares and the kinds
+	const unused = 1 + 50 + 3 + 6 // of NoType in Material, Squares, the kinds and the plates
 	assert.Equal(t, numbersIn(reflect.TypeFor[Weights]()), tapered+whole+unused, "every number but those of NoType")
 }
 

@@ -35,19 +35,23 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	occupied := own.Or(enemies)
 	general := p.General(them)
 	zone := palaceZone[them&1]
-	// Idle men, which the variants with points have, move as ever and fight nobody.
-	fighters, idle := own, position.Bitboard{}
+	// Idle men, which the variants with points have, move as ever and fight nobody. Men in a river row have
+	// weights of their own; the others look over them.
+	fighters, aside := own, position.Bitboard{}
 	if w.Points.seen() {
-		idle = p.Kind(position.Idle)
-		fighters = fighters.Without(idle)
-		t.mobility = e.idleMobility(p, own.And(idle), own, occupied)
+		aside = p.Kind(position.Idle)
+		fighters = fighters.Without(aside)
+		t.mobility = e.idleMobility(p, own.And(aside), own, occupied)
+	} else if w.Plates.seen() {
+		aside = p.RiverRow()
+		fighters, occupied = fighters.Without(aside), occupied.Without(aside)
 	}
 	chariots := fighters.And(p.Type(position.Chariot))
 	horses := fighters.And(p.Type(position.Horse))
 	cannons := fighters.And(p.Type(position.Cannon))
 	enemyChariots := enemies.And(p.Type(position.Chariot))
 	enemyMinor := enemies.And(p.Type(position.Horse).Or(p.Type(position.Cannon)))
-	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(idle))
+	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(aside))
 
 	var units, attackers int
 	for men := chariots; !men.Empty(); {

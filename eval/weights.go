@@ -56,6 +56,7 @@ type Weights struct {
 	NoChariot              tapered // having none against one or two
 
 	Points PointsWeights
+	Plates PlatesWeights
 }
 
 // squareValue returns the piece-square value of a type on a square from Red's view.

@@ -11,6 +11,7 @@ type Position struct {
 	family   family
 	layout   [2][16]plateID      // the plates that a general's point stands for: see pointOf
 	promoter [2]bool             // a side has the plate that promotes soldiers
+	victor   [2]bool             // a side has the plate of the victory soldier
 	byKind   [kindCount]Bitboard // both colours together; kept in the variants with kinds only
 
 	ply      int     // moves made since the first position of the history

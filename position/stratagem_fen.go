@@ -113,8 +113,11 @@ func (p *Position) parseLayout(c Colour, text string) error {
 		}
 		seen[id] = true
 		p.layout[c][i+1] = id
-		if plates[id&63].effect == promotes {
+		switch plates[id&63].effect {
+		case promotes:
 			p.promoter[c] = true
+		case wins:
+			p.victor[c] = true
 		}
 	}
 	return nil

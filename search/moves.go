@@ -161,6 +161,9 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	if n.second && w.pos.AttacksGeneral(c.move) {
 		return false // after two moves, checks are often mates
 	}
+	if w.promising(c.move) {
+		return false
+	}
 	// Late move pruning: with good ordering what comes so late rarely helps.
 	if n.depth <= p.LateMoveDepth && !f.inCheck && c.number > lateMoves(n) {
 		f.pick.skipQuiets = true

@@ -190,10 +190,12 @@ func (k *picker) best() position.Move {
 // scoreCaptures generates the captures: most valuable victim first, then by what such captures did.
 func (w *worker) scoreCaptures(k *picker) {
 	w.pos.Captures(&w.list)
+	if w.powers && !k.quietsToo {
+		w.pos.AddQuietGains(&w.list)
+	}
 	for i, m := range w.list.Moves() {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
-		score := 16*position.ExchangeValue(victim) - position.ExchangeValue(mover) +
-			int32(w.capture[mover&7][m.To()&127][victim&7])/4
+		score := 16*w.gain(m) - position.ExchangeValue(mover) + int32(w.capture[mover&7][m.To()&127][victim&7])/4
 		k.moves[i&(mainRoom-1)] = scored(score, m)
 	}
 	k.next, k.end = 0, w.list.Len()
@@ -224,6 +226,11 @@ func (w *worker) scoreQuiets(k *picker, ply int) {
 			if w.pos.AttacksGeneral(m) {
 				k.moves[(k.bad+i)&(mainRoom-1)] += scored(secondCheckBonus, position.NoMove)
 			}
+		}
+	}
+	if w.powers {
+		for i, m := range w.list.Moves() {
+			k.moves[(k.bad+i)&(mainRoom-1)] += scored(w.powersScore(m), position.NoMove)
 		}
 	}
 	if w.pos.MayContinue() {
@@ -332,10 +339,10 @@ func (w *worker) scoreEvasions(k *picker, ply int) {
 	side := w.pos.Side() & 1
 	reply := w.at(ply - 1).reply
 	for i, m := range w.list.Moves() {
-		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
+		mover := w.pos.PieceAt(m.From()).Type()
 		score := int32(w.quiet[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
-		if victim != position.NoType {
-			score = 1<<20 + 16*position.ExchangeValue(victim) - position.ExchangeValue(mover)
+		if w.pos.IsCapture(m) {
+			score = 1<<20 + 16*w.gain(m) - position.ExchangeValue(mover)
 		}
 		k.moves[i] = scored(score, m)
 	}

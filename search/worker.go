@@ -55,6 +55,7 @@ type worker struct {
 	completed  int // iterations finished
 	nullFrom   int // null moves are only tried from this ply on: set while one is verified
 	exhaustive bool
+	powers     bool    // powers of plates guide ordering and pruning: the evaluation sees them
 	kinds      [4]bool // that the variant has
 	// restsOn is the smallest ply on whose position a repetition in the present subtree rests;
 	// MaxPly if there is none. A node after that ply has a score that depends on how it was reached.
@@ -89,6 +90,7 @@ func (w *worker) prepare(t *task) {
 	}
 	w.selDepth, w.completed, w.nullFrom = 0, 0, 0
 	w.exhaustive = t.limits.Mate > 0
+	w.powers = w.evaluator.SeesPlates()
 	w.kinds = [4]bool{}
 	for _, k := range t.position.Variant().Kinds() {
 		w.kinds[k] = true

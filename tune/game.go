@@ -117,12 +117,13 @@ func (l *lead) follow(score, enough int) Result {
 // openingAttempts bounds the search for an opening that is not decided yet.
 const openingAttempts = 1000
 
-// opening returns where a game begins, and how many turns have been made since the start position: that
-// position or one of the known openings, as often the one as the other, and random turns from there.
+// opening returns where a game begins, and how many turns have been made since the start position: one of the
+// settings' openings, else that position or one of the known openings, as often the one as the other; and random
+// turns from there.
 func (pl *player) opening(ctx context.Context) (*position.Position, int, error) {
 	for range openingAttempts {
 		p, turns := position.New(pl.Variant), 0
-		if pl.random.IntN(2) == 0 {
+		if len(pl.Openings) > 0 || pl.random.IntN(2) == 0 {
 			o := pl.openings[pl.random.IntN(len(pl.openings))]
 			_, now, err := o.Play(pl.Variant, p.Rules())
 			if err != nil {

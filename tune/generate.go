@@ -16,7 +16,10 @@ func Generate(ctx context.Context, s Settings, from, to, threads int, keep func(
 	if err := s.Check(); err != nil {
 		return err
 	}
-	openings := opening.Builtin(s.Variant)
+	openings := s.Openings
+	if len(openings) == 0 {
+		openings = opening.Builtin(s.Variant)
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	games := make(chan *Game)
 	var next atomic.Int64

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/match/opening"
 	"xqengine/position"
 )
 
@@ -228,4 +229,26 @@ func TestQuiet(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, check.InCheck())
 	assert.False(t, quiet(check, check.LegalTurns()[0]))
+}
+
+// TestOpeningsOfTheSettings: games begin with them, and a data file remembers which they were.
+func TestOpeningsOfTheSettings(t *testing.T) {
+	s := DefaultSettings(position.StratagemSpecial)
+	s.Nodes, s.HashMB, s.MaxTurns, s.Seed = 100, 1, 40, 7
+	plain := s.Header()
+	const layouts = "9abcdefg:hijklmno"
+	fen := strings.Replace(s.Variant.StartFEN, "12345678:12345678", layouts, 1)
+	s.Openings = []opening.Opening{{Name: "layouts", FEN: fen}}
+	assert.NotEqual(t, plain, s.Header())
+	positions := 0
+	require.NoError(t, Generate(t.Context(), s, 1, 4, 1, func(g *Game) error {
+		for _, sample := range g.Samples {
+			assert.Equal(t, layouts, strings.Fields(sample.FEN)[2])
+			positions++
+		}
+		return nil
+	}))
+	assert.Positive(t, positions)
+	s.Openings[0].FEN = s.Variant.StartFEN
+	assert.NotEqual(t, plain, s.Header())
 }

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"xqengine/eval"
+	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -20,8 +21,9 @@ type Settings struct {
 	Depth  int    // for each turn; 0: no limit
 	HashMB int    // table of each engine
 
-	RandomTurns  int // an opening ends with 1..RandomTurns random turns
-	OpeningScore int // an opening beyond this score is thrown away
+	Openings     []opening.Opening // games begin here; none: the start position and the known openings
+	RandomTurns  int               // an opening ends with 1..RandomTurns random turns
+	OpeningScore int               // an opening beyond this score is thrown away
 
 	SkipTurns int     // nothing is kept of the first turns of a game, those of the opening among them
 	KeepScore int     // positions beyond this score are not kept
@@ -68,9 +70,17 @@ func (s Settings) Header() string {
 	if err := s.Weights.Write(hash); err != nil {
 		panic("tune: " + err.Error()) // a hash takes everything
 	}
-	return fmt.Sprintf("%s variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d skip=%d keep=%d share=%g win=%d/%d turns=%d weights=%016x",
+	header := fmt.Sprintf("%s variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d skip=%d keep=%d share=%g win=%d/%d turns=%d weights=%016x",
 		headerStart, s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
 		s.SkipTurns, s.KeepScore, s.KeepShare, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
+	if len(s.Openings) == 0 {
+		return header
+	}
+	hash.Reset()
+	for _, o := range s.Openings {
+		fmt.Fprintln(hash, o.FEN, o.Moves)
+	}
+	return fmt.Sprintf("%s openings=%016x", header, hash.Sum64())
 }
 
 // headerStart begins the header of a data file.

@@ -26,11 +26,12 @@ type generateCommand struct {
 	Depth int    `help:"Depth for each turn; 0: no limit." placeholder:"N"`
 	Hash  int    `help:"Size of the hash table of each thread in MB." default:"4" placeholder:"MB"`
 
-	Random  int     `help:"An opening ends with 1 to N random turns." default:"8" placeholder:"N"`
-	Opening int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
-	Skip    int     `help:"Keep nothing of the first turns of a game." default:"8" placeholder:"TURNS"`
-	Keep    int     `help:"Keep no position with a score beyond this." default:"1000" placeholder:"SCORE"`
-	Share   float64 `help:"Share of the quiet positions to keep." default:"1" placeholder:"SHARE"`
+	Random   int     `help:"An opening ends with 1 to N random turns." default:"8" placeholder:"N"`
+	Openings string  `help:"File of openings, as for match, to begin the games with; the start position and the known openings if not given." type:"existingfile" placeholder:"FILE"`
+	Opening  int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
+	Skip     int     `help:"Keep nothing of the first turns of a game." default:"8" placeholder:"TURNS"`
+	Keep     int     `help:"Keep no position with a score beyond this." default:"1000" placeholder:"SCORE"`
+	Share    float64 `help:"Share of the quiet positions to keep." default:"1" placeholder:"SHARE"`
 
 	Win      int `help:"A game is won when the score has been beyond this for -winturns turns." default:"1200" placeholder:"SCORE"`
 	Winturns int `help:"See -win." default:"6" placeholder:"TURNS"`
@@ -131,8 +132,12 @@ func (c *generateCommand) settings() (tune.Settings, error) {
 	if err != nil {
 		return tune.Settings{}, err
 	}
+	openings, err := readOpenings(c.Openings, variant)
+	if err != nil {
+		return tune.Settings{}, err
+	}
 	s := tune.Settings{
-		Variant: variant, Weights: weights, Seed: c.Seed,
+		Variant: variant, Weights: weights, Seed: c.Seed, Openings: openings,
 		Nodes: c.Nodes, Depth: c.Depth, HashMB: c.Hash,
 		RandomTurns: c.Random, OpeningScore: c.Opening,
 		SkipTurns: c.Skip, KeepScore: c.Keep, KeepShare: c.Share,

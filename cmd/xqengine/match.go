@@ -242,16 +242,24 @@ func (m *matchCommand) engines(c *match.Config) error {
 }
 
 func (m *matchCommand) openings(c *match.Config) error {
-	if m.Openings == "" {
-		return nil
+	list, err := readOpenings(m.Openings, c.Variant)
+	if err == nil && list != nil {
+		c.Openings = list
 	}
-	file, err := os.Open(m.Openings)
+	return err
+}
+
+// readOpenings reads a file of openings; without a name there are none.
+func readOpenings(path string, v *position.Variant) ([]opening.Opening, error) {
+	if path == "" {
+		return nil, nil
+	}
+	file, err := os.Open(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer file.Close()
-	c.Openings, err = opening.Read(file, m.Openings, c.Variant)
-	return err
+	return opening.Read(file, path, v)
 }
 
 func (m *matchCommand) adjudication(c *match.Config) error {

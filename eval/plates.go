@@ -1,0 +1,223 @@
+package eval
+
+import "xqengine/position"
+
+// PlatesWeights are the numbers for the stratagem variants: powers that plates give, what they promise to
+// soldiers, the river row and the garrison swap. Without LoneSoldiers, as in xiangqi, the evaluation sees none of
+// it, and neither does the search.
+//
+// A power is worth its number for each man that has it, more for what it adds to the reach of these men on the
+// board as it stands.
+type PlatesWeights struct {
+	// LoneSoldiers is how much of the advantage of a side with no other attackers counts at least, of
+	// FullScale: a soldier may be promoted, or win.
+	LoneSoldiers Score `min:"0"`
+
+	Working [plateNumbers]tapered // by plate, for each man of its type
+	Near    [plateNumbers]tapered // likewise, a step of the general or marker away
+	Due     tapered               // for each man of a near plate, when the marker may step now
+	Ending  tapered               // a step would end what works for the enemy, for each enemy man it works for
+
+	Free   [8]tapered `index:"piece"` // for each point that a power lets a man go to and no soldier guards
+	Taken  [8]tapered `index:"piece"` // for each enemy chariot, horse and cannon that a power lets a man capture
+	Traded tapered    // for half a soldier that the best exchange by a power would win
+	Palace [8]tapered `index:"piece"` // for each point of the enemy's palace that a power reaches
+	Held   [8]tapered `index:"piece"` // for each enemy that the general keeps from moving
+
+	// Soldiers by the steps they still need to the last rank, or to the point where they win, while the plate
+	// works and while it only is among a side's plates; the last for all farther away.
+	Promoting  [6]tapered
+	Promotable [6]tapered
+	Winning    [8]tapered
+	Winnable   [8]tapered
+	Chance     tapered // a soldier has its second chance
+
+	River     [8]tapered `index:"piece"` // for each man in the river row
+	Removable [8]tapered `index:"piece"` // for each man in the river row that the enemy may take off now
+	Stranded  tapered    // for each man in the river row but one, when its owner is to move
+
+	Outside  tapered    // the general is outside its palace
+	Partners [4]tapered // by number of men that the general could change places with, the last for all beyond
+}
+
+// plateNumbers is one more than the highest number of a plate.
+const plateNumbers = position.MaxPlate + 1
+
+// seen tells whether plates count.
+func (w *PlatesWeights) seen() bool { return w.LoneSoldiers != 0 }
+
+// scale returns how much of an advantage of a side counts, given what counts in xiangqi.
+func (w *PlatesWeights) scale(plain Score, own men) Score {
+	if own[position.Soldier] == 0 {
+		return plain
+	}
+	return max(plain, min(w.LoneSoldiers, fullScale))
+}
+
+// SeesPlates tells whether the evaluation weighs plates. The search lets their powers guide it only then.
+func (e *Evaluator) SeesPlates() bool { return e.weights.Plates.seen() }
+
+// plateTerms is what one side has from plates, and from what else the stratagem variants add.
+type plateTerms struct {
+	powers    tapered
+	prospects tapered // of its soldiers
+	river     tapered
+	garrison  tapered
+}
+
+func (t *plateTerms) sum() tapered { return t.powers + t.prospects + t.river + t.garrison }
+
+// plates works out the terms of both sides.
+func (e *Evaluator) plates(p *position.Position) (red, black plateTerms) {
+	e.platesOf(p, position.Red, &red)
+	e.platesOf(p, position.Black, &black)
+	return red, black
+}
+
+func (e *Evaluator) platesOf(p *position.Position, us position.Colour, t *plateTerms) {
+	power := p.Power(us)
+	if power.Plate != 0 {
+		t.powers = e.working(p, us, power)
+	}
+	t.powers += e.near(p, us)
+	t.prospects = e.prospects(p, us)
+	if river := p.RiverRow(); !river.Empty() {
+		t.river = e.river(p, us, river)
+	}
+	if p.Variant().Swaps() {
+		t.garrison = e.garrison(p, us)
+	}
+}
+
+// worth returns what the number of men with a power makes of it, in the middle game and the endgame.
+func (w *PlatesWeights) worth(p *position.Position, c position.Colour, power position.Power) tapered {
+	return tapered(p.Count(c, power.Man)) * w.Working[power.Plate%plateNumbers]
+}
+
+// working returns what the working power of a side is worth: what it is in general, and what it reaches now.
+func (e *Evaluator) working(p *position.Position, us position.Colour, power position.Power) (t tapered) {
+	w := &e.weights.Plates
+	t = w.worth(p, us, power)
+	them := us.Other()
+	enemies := p.Colour(them)
+	targets := enemies.And(p.Type(position.Chariot).Or(p.Type(position.Horse)).Or(p.Type(position.Cannon)))
+	guarded := soldierAttacks(them, p.Pieces(them, position.Soldier).Without(p.RiverRow()))
+	var free, taken, zone int
+	var best int32
+	for men := p.Pieces(us, power.Man); !men.Empty(); {
+		s := men.Pop()
+		freely, take, trade := p.PowerReach(us, s)
+		free += freely.Without(guarded).Count()
+		taken += take.And(targets).Count()
+		zone += freely.Or(take).Or(trade).And(position.Palace(them)).Count()
+		for trade = trade.And(targets); !trade.Empty(); {
+			best = max(best, position.ExchangeValue(p.PieceAt(trade.Pop()).Type())-position.ExchangeValue(power.Man))
+		}
+	}
+	m := power.Man & 7
+	t += tapered(free)*w.Free[m] + tapered(taken)*w.Taken[m] + tapered(zone)*w.Palace[m] + tapered(best/50)*w.Traded
+	for held := p.HeldBy(us); !held.Empty(); {
+		t += w.Held[p.PieceAt(held.Pop()).Type()&7]
+	}
+	return t
+}
+
+// near returns what the plates one step away are worth to a side.
+func (e *Evaluator) near(p *position.Position, us position.Colour) (t tapered) {
+	w := &e.weights.Plates
+	var list [4]position.Power
+	n, ends := p.NearPowers(us, &list)
+	due := p.Side() == us && p.StepDue()
+	for _, power := range list[:n] {
+		men := tapered(p.Count(us, power.Man))
+		t += men * w.Near[power.Plate%plateNumbers]
+		if due {
+			t += men * w.Due
+		}
+	}
+	if ends {
+		them := us.Other()
+		t += tapered(p.Count(them, p.Power(them).Man)) * w.Ending
+	}
+	return t
+}
+
+// prospects returns what soldiers near promotion or victory are worth to their side.
+func (e *Evaluator) prospects(p *position.Position, us position.Colour) (t tapered) {
+	w := &e.weights.Plates
+	promises := p.Promises(us)
+	if !promises.Promotion && !promises.Victory {
+		return 0
+	}
+	them := us.Other()
+	fulfilled := p.Fulfils(us)
+	promotion, victory := &w.Promotable, &w.Winnable
+	if fulfilled.Promotion {
+		promotion = &w.Promoting
+	}
+	if fulfilled.Victory {
+		victory = &w.Winning
+	}
+	goal := position.InitialPoint(them)
+	for men := p.Pieces(us, position.Soldier).And(position.Land(them)); !men.Empty(); {
+		s := men.Pop()
+		ranks := max(goal.Rank()-s.Rank(), s.Rank()-goal.Rank())
+		// A soldier on the last rank has had its chance, unless it is its second.
+		if promises.Promotion && ranks > 0 {
+			t += promotion[min(ranks, len(promotion)-1)]
+		}
+		if promises.Victory {
+			files := max(goal.File()-s.File(), s.File()-goal.File())
+			t += victory[min(ranks+files, len(victory)-1)]
+		}
+	}
+	if promises.Promotion && p.SecondChance(us) != position.NoSquare {
+		t += w.Chance
+	}
+	return t
+}
+
+// river returns what standing in the river row is worth to a side.
+func (e *Evaluator) river(p *position.Position, us position.Colour, row position.Bitboard) (t tapered) {
+	w := &e.weights.Plates
+	own := row.And(p.Colour(us))
+	if own.Empty() {
+		return 0
+	}
+	toMove := p.Side() == us
+	if n := own.Count(); toMove && n > 1 {
+		t += tapered(n-1) * w.Stranded
+	}
+	exposed := position.Bitboard{}
+	if !toMove {
+		exposed = p.Removable()
+	}
+	for !own.Empty() {
+		s := own.Pop()
+		man := p.PieceAt(s).Type() & 7
+		t += w.River[man]
+		if exposed.Has(s) {
+			t += w.Removable[man]
+		}
+	}
+	return t
+}
+
+// garrison returns what the garrison swap, and where it has led, is worth to a side.
+func (e *Evaluator) garrison(p *position.Position, us position.Colour) (t tapered) {
+	w := &e.weights.Plates
+	if p.OutsidePalace(us) {
+		t += w.Outside
+	}
+	return t + w.Partners[min(p.SwapPartners(us).Count(), len(w.Partners)-1)]
+}
+
+// PowersGain returns by how many centipawns a change of the working powers is better for a side in the middle
+// game, reach aside: for the order in which moves that change them are tried.
+func (e *Evaluator) PowersGain(p *position.Position, us position.Colour, after [2]position.Power) Score {
+	w := &e.weights.Plates
+	own, enemy := us&1, us&1^1
+	gain := w.worth(p, own, after[own]) - w.worth(p, own, p.Power(own)) -
+		w.worth(p, enemy, after[enemy]) + w.worth(p, enemy, p.Power(enemy))
+	return gain.middle()
+}
