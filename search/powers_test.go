@@ -34,7 +34,7 @@ func TestPowersDecide(t *testing.T) {
 		turn    string // or its first half
 		mate    int    // plies; 0: no mate
 	}{
-		{"a promotion", position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w", 300, "a8a9r", 0},
+		{"a promotion", position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w", 2000, "a8a9r", 5},
 		{"a second chance", position.StratagemPalace, "P4k3/9/9/9/9/9/9/9/9/3K5 w 12345678 pa9", 2000, "d0d1r", 5},
 		{"a victory soldier", position.StratagemSpecial, "9/4P4/3k5/9/9/9/r8/9/9/2B2K3 w 1g345678:12345678", 2000, "e8e9", 2},
 		{"a marker step that wins a chariot", position.StratagemMarker, "4k4/9/9/3r5/4P4/4N4/n8/9/9/4K4 w 5:0 ma3", 2000, "+,e4d6", 0},
