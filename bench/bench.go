@@ -66,7 +66,11 @@ func Run(ctx context.Context, s Settings, progress func(index int, sample Sample
 	options.Threads, options.HashMB = s.Threads, s.HashMB
 	engine := search.NewWith(options)
 	defer engine.Close()
-	if err := engine.Prepare(); err != nil {
+	first, err := s.place(Positions[0])
+	if err != nil {
+		return Total{}, err
+	}
+	if err := engine.Prepare(first); err != nil {
 		return Total{}, err
 	}
 	var total Total

@@ -74,7 +74,7 @@ func (s *Session) isReady(command) {
 		s.say("readyok")
 		return
 	}
-	s.upkeepThen(s.engine.Prepare, func() { s.say("readyok") })
+	s.upkeepThen(func() error { return s.engine.Prepare(s.board) }, func() { s.say("readyok") })
 }
 
 func (s *Session) startGame(command) {

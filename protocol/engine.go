@@ -18,8 +18,8 @@ type Engine interface {
 	// Probe looks a position up in the hash table.
 	Probe(p *position.Position) (hashtable.Entry, bool)
 
-	// Prepare makes what the first search would have to make.
-	Prepare() error
+	// Prepare makes what the first search of a position like p would have to make.
+	Prepare(p *position.Position) error
 	// Clear forgets what was learned in earlier games.
 	Clear()
 	// Explain returns the evaluation of a position term by term, for Red.

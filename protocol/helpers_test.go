@@ -101,7 +101,7 @@ func (e *fakeEngine) Probe(*position.Position) (hashtable.Entry, bool) {
 	return *e.entry, true
 }
 
-func (e *fakeEngine) Prepare() error                              { e.note("prepare"); return nil }
+func (e *fakeEngine) Prepare(*position.Position) error            { e.note("prepare"); return nil }
 func (e *fakeEngine) Clear()                                      { e.note("clear") }
 func (e *fakeEngine) Explain(*position.Position) eval.Explanation { return eval.Explanation{Total: 38} }
 func (e *fakeEngine) SetHash(mb int) error                        { e.note("hash " + itoa(mb)); return e.hashErr }

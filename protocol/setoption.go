@@ -71,7 +71,7 @@ func (s *Session) newGame() error {
 	s.lastOffer = 0
 	s.upkeep(func() error {
 		s.engine.Clear()
-		return s.engine.Prepare()
+		return s.engine.Prepare(s.board)
 	})
 	return nil
 }

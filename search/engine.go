@@ -144,11 +144,12 @@ func (e *Engine) SetPonder(on bool) {
 	e.options.Ponder = on
 }
 
-// Prepare makes the table and the workers now and touches all of their memory, so that the first search
-// does not pay for it. It fails if the machine has not enough memory for the table.
-func (e *Engine) Prepare() error {
+// Prepare makes the table and the workers for games like that of p now and touches all of their memory, so that
+// the first search does not pay for it. It fails if the machine has not enough memory for the table.
+func (e *Engine) Prepare(p *position.Position) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.turnTo(p)
 	fresh := e.table == nil || len(e.workers) < e.options.Threads
 	if err := e.prepare(); err != nil {
 		return err

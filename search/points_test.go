@@ -113,8 +113,8 @@ func TestScoringVariantsAreDeterministic(t *testing.T) {
 func TestNoAllocationPerNodeInScoringVariants(t *testing.T) {
 	for _, v := range []*position.Variant{position.PointsMatch, position.PointsTournament} {
 		e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Parameters: DefaultParameters(), Now: DefaultOptions().Now})
-		require.NoError(t, e.Prepare())
 		p := position.New(v)
+		require.NoError(t, e.Prepare(p))
 		measure := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(2, func() {
 				e.Clear()

@@ -124,8 +124,8 @@ func TestStratagemVariantsAreDeterministic(t *testing.T) {
 func TestNoAllocationPerNodeInStratagemVariants(t *testing.T) {
 	for _, v := range stratagemVariants {
 		e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Parameters: DefaultParameters(), Now: DefaultOptions().Now})
-		require.NoError(t, e.Prepare())
 		p := position.New(v)
+		require.NoError(t, e.Prepare(p))
 		measure := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(2, func() {
 				e.Clear()

@@ -40,7 +40,7 @@ func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
 	options := search.DefaultOptions()
 	options.Threads, options.HashMB, options.Weights = 1, s.HashMB, s.Weights
 	pl := &player{Settings: s, engine: search.NewWith(options), openings: openings}
-	if err := pl.engine.Prepare(); err != nil {
+	if err := pl.engine.Prepare(position.New(s.Variant)); err != nil {
 		pl.close()
 		return nil, err
 	}
