@@ -16,17 +16,23 @@ type Evaluator struct {
 	weights  *Weights
 	features *position.Features
 	kinds    *kindTable
+	// What of the variants counts, kept here where every node looks.
+	seesPoints, seesPlates bool
+
 	material [materialSlots]materialEntry
 }
 
 // New returns an evaluator with the given weights, which must not change any more.
-func New(w *Weights) *Evaluator {
-	return &Evaluator{weights: w, features: newFeatures(w), kinds: newKindTable(&w.Points)}
-}
+func New(w *Weights) *Evaluator { return withTables(w, newFeatures(w), newKindTable(&w.Points)) }
 
 // NewLike returns a further evaluator with the weights and tables of e, for another goroutine.
-func (e *Evaluator) NewLike() *Evaluator {
-	return &Evaluator{weights: e.weights, features: e.features, kinds: e.kinds}
+func (e *Evaluator) NewLike() *Evaluator { return withTables(e.weights, e.features, e.kinds) }
+
+func withTables(w *Weights, features *position.Features, kinds *kindTable) *Evaluator {
+	return &Evaluator{
+		weights: w, features: features, kinds: kinds,
+		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(),
+	}
 }
 
 // Features returns the table that a position must keep its value with: see Position.SetFeatures.
@@ -55,10 +61,10 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 func (e *Evaluator) beside(p *position.Position, m *materialEntry) tapered {
 	red, black := e.terms(p)
 	total := m.imbalance + red.sum() - black.sum()
-	if e.weights.Points.seen() {
+	if e.seesPoints {
 		total += e.earners(p)
 	}
-	if e.weights.Plates.seen() {
+	if e.seesPlates {
 		red, black := e.plates(p)
 		total += red.sum() - black.sum()
 	}
@@ -74,7 +80,7 @@ func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered
 	} else {
 		v = v * m.scale[position.Black] / fullScale
 	}
-	if e.weights.Points.seen() {
+	if e.seesPoints {
 		v += e.race(p)
 	}
 	return e.forSide(p, v)

@@ -57,12 +57,12 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	if p.Side() == position.Black {
 		total, tempo = -total, -tempo
 	}
-	if e.weights.Points.seen() {
+	if e.seesPoints {
 		split("kinds", redMen.kinds, blackMen.kinds)
 		single("earners", e.earners(p))
 		x.Terms = append(x.Terms, Term{Name: "race", Total: e.race(p)})
 	}
-	if e.weights.Plates.seen() {
+	if e.seesPlates {
 		red, black := e.plates(p)
 		split("plates", red.powers, black.powers)
 		split("prospects", red.prospects, black.prospects)

@@ -55,7 +55,7 @@ func (w *PlatesWeights) scale(plain Score, own men) Score {
 }
 
 // SeesPlates tells whether the evaluation weighs plates. The search lets their powers guide it only then.
-func (e *Evaluator) SeesPlates() bool { return e.weights.Plates.seen() }
+func (e *Evaluator) SeesPlates() bool { return e.seesPlates }
 
 // plateTerms is what one side has from plates, and from what else the stratagem variants add.
 type plateTerms struct {

@@ -38,11 +38,11 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	// Idle men, which the variants with points have, move as ever and fight nobody. Men in a river row have
 	// weights of their own; the others look over them.
 	fighters, aside := own, position.Bitboard{}
-	if w.Points.seen() {
+	if e.seesPoints {
 		aside = p.Kind(position.Idle)
 		fighters = fighters.Without(aside)
 		t.mobility = e.idleMobility(p, own.And(aside), own, occupied)
-	} else if w.Plates.seen() {
+	} else if e.seesPlates {
 		aside = p.RiverRow()
 		fighters, occupied = fighters.Without(aside), occupied.Without(aside)
 	}

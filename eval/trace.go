@@ -105,7 +105,7 @@ func NewTracer(w *Weights) *Tracer {
 		*leaves[weight.parameter].leaf.tapered = weight.random
 	}
 	all := probe
-	t.random = &Evaluator{weights: &all}
+	t.random = withTables(&all, nil, nil)
 	for _, weight := range t.tapered {
 		*leaves[weight.parameter].leaf.tapered = 0
 	}
@@ -119,7 +119,7 @@ func NewTracer(w *Weights) *Tracer {
 		}
 		weights := probe
 		features = append(features, newFeatures(&weights))
-		t.probes = append(t.probes, &Evaluator{weights: &weights})
+		t.probes = append(t.probes, withTables(&weights, nil, nil))
 		for _, weight := range group {
 			*leaves[weight.parameter].leaf.tapered = 0
 		}
@@ -140,7 +140,7 @@ func (t *Tracer) newStep(i int, p *Parameter) step {
 	at := func(v int) *Evaluator {
 		w := *t.base.weights
 		w.Parameters()[i].leaf.set(v, false)
-		return &Evaluator{weights: &w, features: t.base.features}
+		return withTables(&w, t.base.features, nil)
 	}
 	down, up := max(p.Min, p.Value()-h), min(p.Max, p.Value()+h)
 	return step{parameter: uint16(i), down: at(down), up: at(up), width: float32(up - down)}

@@ -195,7 +195,7 @@ func (w *worker) scoreCaptures(k *picker) {
 	}
 	for i, m := range w.list.Moves() {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
-		score := 16*w.gain(m) - position.ExchangeValue(mover) + int32(w.capture[mover&7][m.To()&127][victim&7])/4
+		score := 16*w.gain(m, victim) - position.ExchangeValue(mover) + int32(w.capture[mover&7][m.To()&127][victim&7])/4
 		k.moves[i&(mainRoom-1)] = scored(score, m)
 	}
 	k.next, k.end = 0, w.list.Len()
@@ -339,10 +339,10 @@ func (w *worker) scoreEvasions(k *picker, ply int) {
 	side := w.pos.Side() & 1
 	reply := w.at(ply - 1).reply
 	for i, m := range w.list.Moves() {
-		mover := w.pos.PieceAt(m.From()).Type()
+		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
 		score := int32(w.quiet[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
 		if w.pos.IsCapture(m) {
-			score = 1<<20 + 16*w.gain(m) - position.ExchangeValue(mover)
+			score = 1<<20 + 16*w.gain(m, victim) - position.ExchangeValue(mover)
 		}
 		k.moves[i] = scored(score, m)
 	}

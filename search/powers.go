@@ -2,12 +2,12 @@ package search
 
 import "xqengine/position"
 
-// gain returns what a move wins on the spot, in centipawns, before the enemy answers.
-func (w *worker) gain(m position.Move) int32 {
+// gain returns what a move onto a piece of type victim wins on the spot, in centipawns, before the enemy answers.
+func (w *worker) gain(m position.Move, victim position.PieceType) int32 {
 	if w.powers {
 		return w.pos.Gain(m)
 	}
-	return position.ExchangeValue(w.pos.PieceAt(m.To()).Type())
+	return position.ExchangeValue(victim)
 }
 
 // powersScore returns what evaluation says of a quiet move that changes what powers work or wins material, in the

@@ -85,7 +85,7 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 				if victim == position.NoType && moves > 3 {
 					continue
 				}
-			} else if v := futile + Score(w.gain(m)); v <= alpha {
+			} else if v := futile + Score(w.gain(m, victim)); v <= alpha {
 				best = max(best, v)
 				continue
 			}
