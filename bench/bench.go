@@ -5,6 +5,7 @@ package bench
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -51,12 +52,20 @@ type Total struct {
 // NPS returns nodes per second.
 func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
+// emptyRow is a row of a FEN with nothing on it.
+const emptyRow = "9"
+
 // place sets up a position of xiangqi in the variant of the settings.
 func (s Settings) place(fen string) (*position.Position, error) {
 	if s.Variant == nil || s.Variant == position.Xiangqi {
 		return position.Parse(position.Xiangqi, fen)
 	}
-	return position.Parse(s.Variant, strings.Join(strings.Fields(fen)[:2], " "))
+	fields := strings.Fields(fen)
+	if s.Variant.HasRiverRow() {
+		rows := strings.Split(fields[0], "/")
+		fields[0] = strings.Join(slices.Insert(rows, len(rows)/2, emptyRow), "/")
+	}
+	return position.Parse(s.Variant, strings.Join(fields[:2], " "))
 }
 
 // Run searches all Positions with one engine, whose table and histories are cleared before the first

@@ -45,6 +45,25 @@ func TestNodeCountIsReproducible(t *testing.T) {
 	assert.Equal(t, len(Positions), samples)
 }
 
+// TestEveryVariantHasTheSameMen on the same points of the lands, also with a river row between them.
+func TestEveryVariantHasTheSameMen(t *testing.T) {
+	for _, v := range position.Variants() {
+		settings := Settings{Depth: 1, Threads: 1, HashMB: 1, Variant: v}
+		total, err := Run(context.Background(), settings, nil)
+		require.NoError(t, err, v.Name)
+		assert.Greater(t, total.Nodes, uint64(len(Positions)), v.Name)
+		for _, fen := range Positions {
+			p, err := settings.place(fen)
+			require.NoError(t, err, "%s in %s", fen, v.Name)
+			plain, err := position.Parse(position.Xiangqi, fen)
+			require.NoError(t, err)
+			assert.Equal(t, plain.Counts(), p.Counts())
+			assert.Equal(t, plain.Side(), p.Side())
+			assert.Equal(t, plain.General(position.Black).String()[:1], p.General(position.Black).String()[:1])
+		}
+	}
+}
+
 func TestRunEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
