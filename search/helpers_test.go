@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
@@ -60,3 +61,21 @@ func requireLegalLine(t testing.TB, p *position.Position, line []position.Turn) 
 
 const openingFEN = "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 0 4"
 const middleFEN = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"
+
+// assertNoAllocationPerNode searches a few and many nodes of a variant: what is allocated must not grow with them.
+func assertNoAllocationPerNode(t *testing.T, v *position.Variant) {
+	t.Helper()
+	e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Parameters: DefaultParameters(), Now: DefaultOptions().Now})
+	defer e.Close()
+	p := position.New(v)
+	require.NoError(t, e.Prepare(p))
+	measure := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(2, func() {
+			e.Clear()
+			_, err := e.Search(context.Background(), p, Limits{Nodes: nodes}, nil)
+			require.NoError(t, err)
+		})
+	}
+	few := measure(1000)
+	assert.Less(t, measure(40000), few+200, "%s", v.Name)
+}

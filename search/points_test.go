@@ -112,18 +112,6 @@ func TestScoringVariantsAreDeterministic(t *testing.T) {
 
 func TestNoAllocationPerNodeInScoringVariants(t *testing.T) {
 	for _, v := range []*position.Variant{position.PointsMatch, position.PointsTournament} {
-		e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Parameters: DefaultParameters(), Now: DefaultOptions().Now})
-		p := position.New(v)
-		require.NoError(t, e.Prepare(p))
-		measure := func(nodes uint64) float64 {
-			return testing.AllocsPerRun(2, func() {
-				e.Clear()
-				_, err := e.Search(context.Background(), p, Limits{Nodes: nodes}, nil)
-				require.NoError(t, err)
-			})
-		}
-		few := measure(1000)
-		assert.Less(t, measure(40000), few+200, "%s", v.Name)
-		e.Close()
+		assertNoAllocationPerNode(t, v)
 	}
 }
