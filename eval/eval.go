@@ -17,7 +17,7 @@ type Evaluator struct {
 	features *position.Features
 	kinds    *kindTable
 	// What of the variants counts, kept here where every node looks.
-	seesPoints, seesPlates bool
+	seesPoints, seesPlates, seesNear bool
 
 	material [materialSlots]materialEntry
 }
@@ -31,7 +31,7 @@ func (e *Evaluator) NewLike() *Evaluator { return withTables(e.weights, e.featur
 func withTables(w *Weights, features *position.Features, kinds *kindTable) *Evaluator {
 	return &Evaluator{
 		weights: w, features: features, kinds: kinds,
-		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(),
+		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(), seesNear: w.Plates.nearCounts(),
 	}
 }
 

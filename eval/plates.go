@@ -46,6 +46,11 @@ const plateNumbers = position.MaxPlate + 1
 // seen tells whether plates count.
 func (w *PlatesWeights) seen() bool { return w.LoneSoldiers != 0 }
 
+// nearCounts tells whether plates one step away count.
+func (w *PlatesWeights) nearCounts() bool {
+	return w.Near != [plateNumbers]tapered{} || w.Due != 0 || w.Ending != 0
+}
+
 // scale returns how much of an advantage of a side counts, given what counts in xiangqi.
 func (w *PlatesWeights) scale(plain Score, own men) Score {
 	if own[position.Soldier] == 0 {
@@ -79,7 +84,9 @@ func (e *Evaluator) platesOf(p *position.Position, us position.Colour, t *plateT
 	if power.Plate != 0 {
 		t.powers = e.working(p, us, power)
 	}
-	t.powers += e.near(p, us)
+	if e.seesNear {
+		t.powers += e.near(p, us)
+	}
 	t.prospects = e.prospects(p, us)
 	if river := p.RiverRow(); !river.Empty() {
 		t.river = e.river(p, us, river)

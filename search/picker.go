@@ -230,7 +230,9 @@ func (w *worker) scoreQuiets(k *picker, ply int) {
 	}
 	if w.powers {
 		for i, m := range w.list.Moves() {
-			k.moves[(k.bad+i)&(mainRoom-1)] += scored(w.powersScore(m), position.NoMove)
+			if w.touchesPowers(m) {
+				k.moves[(k.bad+i)&(mainRoom-1)] += scored(w.powersScore(m), position.NoMove)
+			}
 		}
 	}
 	if w.pos.MayContinue() {

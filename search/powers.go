@@ -10,8 +10,7 @@ func (w *worker) gain(m position.Move, victim position.PieceType) int32 {
 	return position.ExchangeValue(victim)
 }
 
-// powersScore returns what evaluation says of a quiet move that changes what powers work or wins material, in the
-// units of histories.
+// powersScore returns what evaluation says of a quiet move that touches powers, in the units of histories.
 func (w *worker) powersScore(m position.Move) int32 {
 	if m.Special() != 0 {
 		return 64 * w.pos.Gain(m)
@@ -22,6 +21,12 @@ func (w *worker) powersScore(m position.Move) int32 {
 	return 0
 }
 
+// touchesPowers tells whether a quiet move may change what powers work or win material: it is more than from and to,
+// or the general's.
+func (w *worker) touchesPowers(m position.Move) bool {
+	return m.Special() != 0 || m.From() == w.pos.General(w.pos.Side())
+}
+
 // promising tells whether a quiet move wins material or changes what powers work for the better, so that
 // experience with like moves does not tell enough to leave it out.
-func (w *worker) promising(m position.Move) bool { return w.powers && w.powersScore(m) > 0 }
+func (w *worker) promising(m position.Move) bool { return w.powers && w.touchesPowers(m) && w.powersScore(m) > 0 }
