@@ -29,4 +29,6 @@ func (w *worker) touchesPowers(m position.Move) bool {
 
 // promising tells whether a quiet move wins material or changes what powers work for the better, so that
 // experience with like moves does not tell enough to leave it out.
-func (w *worker) promising(m position.Move) bool { return w.powers && w.touchesPowers(m) && w.powersScore(m) > 0 }
+func (w *worker) promising(m position.Move) bool {
+	return w.powers && w.touchesPowers(m) && w.powersScore(m) > 0
+}
