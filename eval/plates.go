@@ -51,6 +51,9 @@ func (w *PlatesWeights) nearCounts() bool {
 	return w.Near != [plateNumbers]tapered{} || w.Due != 0 || w.Ending != 0
 }
 
+// partnersCount tells whether it counts with how many men a general could change places.
+func (w *PlatesWeights) partnersCount() bool { return w.Partners != [4]tapered{} }
+
 // scale returns how much of an advantage of a side counts, given what counts in xiangqi.
 func (w *PlatesWeights) scale(plain Score, own men) Score {
 	if own[position.Soldier] == 0 {
@@ -216,7 +219,10 @@ func (e *Evaluator) garrison(p *position.Position, us position.Colour) (t tapere
 	if p.OutsidePalace(us) {
 		t += w.Outside
 	}
-	return t + w.Partners[min(p.SwapPartners(us).Count(), len(w.Partners)-1)]
+	if e.seesPartners {
+		t += w.Partners[min(p.SwapPartners(us).Count(), len(w.Partners)-1)]
+	}
+	return t
 }
 
 // PowersGain returns by how many centipawns a change of the working powers is better for a side in the middle

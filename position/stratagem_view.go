@@ -93,9 +93,13 @@ type Promises struct {
 
 // Promises returns what a side's soldiers may hope for.
 func (p *Position) Promises(c Colour) Promises {
-	lost := p.Count(c, Chariot) < maxOfType[Chariot] || p.Count(c, Horse) < maxOfType[Horse] ||
+	return Promises{Promotion: p.promoter[c&1] && p.lostOfficer(c), Victory: p.victor[c&1]}
+}
+
+// lostOfficer tells whether a side has lost a chariot, horse or cannon, as which a soldier may return.
+func (p *Position) lostOfficer(c Colour) bool {
+	return p.Count(c, Chariot) < maxOfType[Chariot] || p.Count(c, Horse) < maxOfType[Horse] ||
 		p.Count(c, Cannon) < maxOfType[Cannon]
-	return Promises{Promotion: lost && p.promoter[c&1], Victory: p.victor[c&1]}
 }
 
 // Fulfils tells which of the promises of a side its working plate fulfils.
