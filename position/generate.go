@@ -204,3 +204,46 @@ func (p *Position) addQuiets(l *MoveList) {
 	k := p.general[us] & 127
 	l.add(k, generalTargets[k].and(empty))
 }
+
+// QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the man that
+// moves: each must be tested with Legal before it is made. Checks by uncovering another man are not among them.
+// Only in xiangqi; in the other variants the list is empty. Not for positions in check.
+func (p *Position) QuietChecks(l *MoveList) {
+	l.count = 0
+	if p.family != orthodox {
+		return
+	}
+	us := p.side & 1
+	own, k := p.byColour[us], p.general[us^1]&127
+	occupied := p.Occupied()
+	for men := p.byType[Chariot].and(own); men.any(); {
+		s := men.Pop() & 127
+		p.addChecks(l, s, chariot(s, occupied).and(lineCross[k]).not(occupied))
+	}
+	for men := p.byType[Cannon].and(own); men.any(); {
+		s := men.Pop() & 127
+		p.addChecks(l, s, cannon(s, occupied).and(lineCross[k]).not(occupied))
+	}
+	for men := p.byType[Horse].and(own); men.any(); {
+		s := men.Pop() & 127
+		if targets := horseSources[s].and(horseSources[k]).not(occupied); targets.any() {
+			p.addChecks(l, s, targets.and(horse(s, occupied)))
+		}
+	}
+	for men := soldierSources[us][k].not(occupied); men.any(); {
+		to := men.Pop() & 127
+		for from := soldierSources[us][to].and(p.byType[Soldier]).and(own); from.any(); {
+			l.add(from.Pop()&127, squareBits[to])
+		}
+	}
+}
+
+// addChecks appends those of a man's moves that attack the enemy general.
+func (p *Position) addChecks(l *MoveList, from Square, targets Bitboard) {
+	for targets.any() {
+		if m := NewMove(from, targets.Pop()); p.attacksGeneral(m) {
+			l.moves[l.count&(MaxMoves-1)] = m
+			l.count++
+		}
+	}
+}

@@ -121,6 +121,35 @@ func TestTwoGeneratorsAgreeInChecks(t *testing.T) {
 	assert.NotZero(t, doubles, "no double check")
 }
 
+func TestQuietChecksAreTheQuietMovesThatAttackTheGeneral(t *testing.T) {
+	t.Parallel()
+	r := newRandom(7)
+	kinds := map[PieceType]int{}
+	quiets, checks := new(MoveList), new(MoveList)
+	for range effort(5000) {
+		p := scatter(r)
+		if p.InCheck() {
+			continue
+		}
+		p.Quiets(quiets)
+		var want []Move
+		for _, m := range quiets.Moves() {
+			if p.AttacksGeneral(m) {
+				want = append(want, m)
+				kinds[p.PieceAt(m.From()).Type()]++
+			}
+		}
+		p.QuietChecks(checks)
+		require.ElementsMatch(t, want, checks.Moves(), "in %s", p.FEN())
+	}
+	for _, piece := range []PieceType{Soldier, Horse, Cannon, Chariot} {
+		assert.NotZero(t, kinds[piece], "no check by a %s", piece)
+	}
+	other := New(Garrison)
+	other.QuietChecks(checks)
+	assert.Zero(t, checks.Len(), "in another variant")
+}
+
 func TestPseudoLegalRefusesSpecials(t *testing.T) {
 	t.Parallel()
 	p := New(Xiangqi)

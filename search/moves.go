@@ -19,7 +19,7 @@ type candidate struct {
 func (w *worker) searchMoves(f *frame, n *node) Score {
 	us := w.pos.Side()
 	w.at(n.ply + 1).killers = [2]position.Move{}
-	w.start(f, n.ply, n.entry.Move, true)
+	w.start(f, n.ply, n.entry.Move, allMoves)
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
 	number, quiets, captures := 0, 0, 0
@@ -40,6 +40,9 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 			continue
 		}
 		extension := w.singular(f, n, m)
+		if w.task.stop.Load() {
+			return 0
+		}
 		if extension == multiCut {
 			return n.beta
 		}
@@ -161,7 +164,8 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	if n.second && w.pos.AttacksGeneral(c.move) {
 		return false // after two moves, checks are often mates
 	}
-	if w.promising(c.move) {
+	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks.
+	if n.ply == 1 || w.promising(c.move) {
 		return false
 	}
 	// Late move pruning: with good ordering what comes so late rarely helps.

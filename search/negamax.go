@@ -40,7 +40,7 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cut bool) Score {
 		return score
 	}
 	if depth <= 0 {
-		return w.quiesce(n.alpha, n.beta, ply)
+		return w.quiesce(n.alpha, n.beta, 0, ply)
 	}
 	f.inCheck = w.pos.InCheck()
 	if score, known := w.probe(f, &n); known {
@@ -257,8 +257,8 @@ func (w *worker) razor(n *node, eval Score) (Score, bool) {
 	if n.depth > p.RazorDepth || n.second || eval+p.RazorMargin*Score(n.depth) > n.alpha {
 		return 0, false
 	}
-	score := w.quiesce(n.alpha, n.alpha+1, n.ply)
-	return score, score <= n.alpha
+	score := w.quiesce(n.alpha, n.alpha+1, 0, n.ply)
+	return score, score <= n.alpha || w.task.stop.Load()
 }
 
 // nullMove: if the opponent may move twice and we still stand above beta, a real move will do it too.
@@ -293,7 +293,7 @@ func (w *worker) nullMove(f *frame, n *node, eval Score) (Score, bool) {
 	w.nullFrom = n.ply + 3*(n.depth-r)/4
 	verified := w.negamax(n.beta-1, n.beta, n.depth-r, n.ply, false)
 	w.nullFrom = 0
-	return score, verified >= n.beta
+	return score, verified >= n.beta || w.task.stop.Load()
 }
 
 // hasAttackers tells whether a side has a chariot, horse or cannon.

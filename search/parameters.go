@@ -21,6 +21,8 @@ type Parameters struct {
 
 	SingularDepth int // plies from which a hash move is tested for being the only one
 
+	QuietCheckPlies int // plies of quiescence in which quiet checks are searched too; 0: none
+
 	LateMoveDepth     int // plies up to which late quiet moves are pruned
 	FutilityDepth     int
 	FutilityBase      Score
@@ -55,6 +57,7 @@ func DefaultParameters() Parameters {
 		IterativeReductionDepth: 4,
 		CheckExtensionDepth:     8,
 		SingularDepth:           8,
+		QuietCheckPlies:         1,
 		LateMoveDepth:           8,
 		FutilityDepth:           7,
 		FutilityBase:            90,

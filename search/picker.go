@@ -11,7 +11,7 @@ type picker struct {
 	table      position.Move
 	killers    [2]position.Move
 	counter    position.Move
-	quietsToo  bool
+	what       wanted
 	skipQuiets bool
 
 	next, end int // present stage: moves[next:end]
@@ -26,12 +26,22 @@ type picker struct {
 // moves.
 const mainRoom = 256
 
+// wanted is which moves of a node out of check are handed out; in check it is all of them.
+type wanted uint8
+
+const (
+	capturesOnly wanted = iota
+	checksToo           // captures that do not lose, then quiet checks that do not
+	allMoves
+)
+
 type stage uint8
 
 const (
 	stageTable stage = iota
 	stageGenerateCaptures
 	stageCaptures
+	stageChecks
 	stageKiller1
 	stageKiller2
 	stageCounter
@@ -47,15 +57,15 @@ const (
 func scored(score int32, m position.Move) int64 { return int64(score)<<16 | int64(m) }
 
 // start readies the picker of a frame for the node on the board.
-func (w *worker) start(f *frame, ply int, table position.Move, quietsToo bool) {
+func (w *worker) start(f *frame, ply int, table position.Move, what wanted) {
 	k := &f.pick
 	k.stage, k.table = stageTable, table
-	k.quietsToo, k.skipQuiets = quietsToo, false
+	k.what, k.skipQuiets = what, false
 	k.next, k.end, k.bad = 0, 0, 0
 	if table == position.NoMove || !w.pos.PseudoLegal(table) || !w.pos.Legal(table) {
 		k.table = position.NoMove
 	}
-	if quietsToo && !f.inCheck {
+	if what == allMoves && !f.inCheck {
 		k.killers = f.killers
 		before := w.at(ply - 1)
 		k.counter = w.counter[index(before.piece)][before.move.To()&127]
@@ -72,7 +82,7 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 			if f.inCheck {
 				k.stage = stageGenerateEvasions
 			}
-			if k.table != position.NoMove && (k.quietsToo || f.inCheck || w.pos.PieceAt(k.table.To()) != position.NoPiece) {
+			if k.table != position.NoMove && (k.what == allMoves || f.inCheck || w.pos.PieceAt(k.table.To()) != position.NoPiece) {
 				return k.table
 			}
 			k.table = position.NoMove
@@ -86,7 +96,7 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 					continue
 				}
 				if !w.pos.ExchangeAtLeast(m, 0) {
-					if k.quietsToo {
+					if k.what == allMoves {
 						k.moves[k.bad] = int64(m)
 						k.bad++
 					}
@@ -94,10 +104,22 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				}
 				return m
 			}
-			k.stage = stageDone
-			if k.quietsToo {
+			switch k.what {
+			case capturesOnly:
+				k.stage = stageDone
+			case checksToo:
+				w.scoreChecks(k)
+				k.stage = stageChecks
+			case allMoves:
 				k.stage = stageKiller1
 			}
+		case stageChecks:
+			for k.next < k.end {
+				if m := k.best(); w.pos.Legal(m) && w.pos.ExchangeAtLeast(m, 0) {
+					return m
+				}
+			}
+			k.stage = stageDone
 		case stageKiller1, stageKiller2, stageCounter:
 			m := k.counter
 			if k.stage != stageCounter {
@@ -190,7 +212,7 @@ func (k *picker) best() position.Move {
 // scoreCaptures generates the captures: most valuable victim first, then by what such captures did.
 func (w *worker) scoreCaptures(k *picker) {
 	w.pos.Captures(&w.list)
-	if w.powers && !k.quietsToo {
+	if w.powers && k.what != allMoves {
 		w.pos.AddQuietGains(&w.list)
 	}
 	for i, m := range w.list.Moves() {
@@ -203,6 +225,16 @@ func (w *worker) scoreCaptures(k *picker) {
 		k.forms = [64]uint8{}
 		w.chooseForms(k, 0)
 	}
+}
+
+// scoreChecks generates the quiet checks, scored by the history of quiet moves.
+func (w *worker) scoreChecks(k *picker) {
+	w.pos.QuietChecks(&w.list)
+	side := w.pos.Side() & 1
+	for i, m := range w.list.Moves() {
+		k.moves[i&(mainRoom-1)] = scored(int32(w.quiet[side][m.Plain()]), m)
+	}
+	k.next, k.end = 0, w.list.Len()
 }
 
 // secondCheckBonus puts checks before the other second moves of a turn.

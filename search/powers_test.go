@@ -58,7 +58,7 @@ func TestExchangesAreNoCaptures(t *testing.T) {
 	assert.NotEqual(t, "a0a6x", p.FormatTurn(r.Best))
 	w := quiescent(t, position.StratagemSpecial, fen)
 	static := w.evaluator.Evaluate(&w.pos)
-	assert.Equal(t, static, w.quiesce(-infinite, infinite, 0))
+	assert.Equal(t, static, w.quiesce(-infinite, infinite, 0, 0))
 	turn, err := p.ParseTurn("a0a6x")
 	require.NoError(t, err)
 	assert.Equal(t, position.ExchangeValue(position.Soldier)-position.ExchangeValue(position.Chariot), w.gain(turn.Moves()[0], position.Soldier))
@@ -68,9 +68,9 @@ func TestExchangesAreNoCaptures(t *testing.T) {
 func TestQuiescencePromotes(t *testing.T) {
 	w := quiescent(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w")
 	static := w.evaluator.Evaluate(&w.pos)
-	assert.Greater(t, w.quiesce(-infinite, infinite, 0), static+300)
+	assert.Greater(t, w.quiesce(-infinite, infinite, 0, 0), static+300)
 	without := quiescent(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w", blind(position.StratagemPalace))
-	assert.Equal(t, without.evaluator.Evaluate(&without.pos), without.quiesce(-infinite, infinite, 0))
+	assert.Equal(t, without.evaluator.Evaluate(&without.pos), without.quiesce(-infinite, infinite, 0, 0))
 }
 
 // quiescent returns a worker with a position on the board.

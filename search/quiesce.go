@@ -8,9 +8,9 @@ import (
 // deltaMargin is what a capture may promise beyond its victim, in centipawns.
 const deltaMargin = 150
 
-// quiesce searches captures, and in check all evasions, until the position is quiet, and returns its
-// value.
-func (w *worker) quiesce(alpha, beta Score, ply int) Score {
+// quiesce searches captures, and in check all evasions, until the position is quiet, and returns its value. depth is
+// 0 where the search proper ends and falls with each ply; near to it quiet checks are searched as well.
+func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	f := w.at(ply)
 	f.pvLength = 0
 	if w.stopped() {
@@ -71,7 +71,11 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 	us := w.pos.Side()
 	bestMove := position.NoMove
 	start := alpha
-	w.start(f, ply, entry.Move, false)
+	what := capturesOnly
+	if depth > -w.parameters.QuietCheckPlies && !w.exhaustive {
+		what = checksToo
+	}
+	w.start(f, ply, entry.Move, what)
 	moves := 0
 	for {
 		m := w.pick(f, ply)
@@ -85,7 +89,7 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 				if victim == position.NoType && moves > 3 {
 					continue
 				}
-			} else if v := futile + Score(w.gain(m, victim)); v <= alpha {
+			} else if v := futile + Score(w.gain(m, victim)); v <= alpha && f.pick.stage != stageChecks {
 				best = max(best, v)
 				continue
 			}
@@ -93,9 +97,9 @@ func (w *worker) quiesce(alpha, beta Score, ply int) Score {
 		w.make(f, m)
 		var score Score
 		if w.pos.Side() == us {
-			score = w.quiesce(alpha, beta, ply+1)
+			score = w.quiesce(alpha, beta, depth-1, ply+1)
 		} else {
-			score = -w.quiesce(-beta, -alpha, ply+1)
+			score = -w.quiesce(-beta, -alpha, depth-1, ply+1)
 		}
 		w.pos.Unmake()
 		if w.task.stop.Load() {

@@ -34,7 +34,11 @@ func TestOneThreadIsDeterministic(t *testing.T) {
 func TestNodeLimitIsExact(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, middleFEN)
-	for _, n := range []uint64{1, 2, 3, 10, 44, 100, 999, 1024, 5000, 30001} {
+	limits := []uint64{1, 2, 3, 10, 44, 100, 999, 1024, 5000}
+	for n := uint64(30001); n < 32000; n += 41 {
+		limits = append(limits, n) // deep enough for searches within a node to be what is stopped
+	}
+	for _, n := range limits {
 		e.Clear()
 		r, reports := search(t, e, p, Limits{Nodes: n})
 		assert.Equal(t, n, r.Nodes)
