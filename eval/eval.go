@@ -17,7 +17,7 @@ type Evaluator struct {
 	features *position.Features
 	kinds    *kindTable
 	// What of the variants counts, kept here where every node looks.
-	seesPoints, seesPlates, seesNear, seesPartners bool
+	seesPoints, seesPlates, seesNear, seesPartners, seesDanger bool
 
 	material [materialSlots]materialEntry
 }
@@ -32,7 +32,7 @@ func withTables(w *Weights, features *position.Features, kinds *kindTable) *Eval
 	return &Evaluator{
 		weights: w, features: features, kinds: kinds,
 		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(), seesNear: w.Plates.nearCounts(),
-		seesPartners: w.Plates.partnersCount(),
+		seesPartners: w.Plates.partnersCount(), seesDanger: w.dangerCounts(),
 	}
 }
 

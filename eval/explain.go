@@ -51,6 +51,9 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	split("threats", red.threats, black.threats)
 	split("soldiers", red.soldiers, black.soldiers)
 	split("links", red.links, black.links)
+	split("checks", red.checks, black.checks)
+	split("exposure", red.exposure, black.exposure)
+	split("loose", red.loose, black.loose)
 
 	total := e.Evaluate(p)
 	tempo := e.weights.Tempo

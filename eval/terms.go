@@ -13,22 +13,30 @@ type sideTerms struct {
 	threats  tapered
 	soldiers tapered
 	links    tapered
+	checks   tapered // that it could give next move
+	exposure tapered // of the enemy general
+	loose    tapered // enemies
 }
 
 func (t *sideTerms) sum() tapered {
-	return t.mobility + t.attack + t.cannons + t.threats + t.soldiers + t.links
+	return t.mobility + t.attack + t.cannons + t.threats + t.soldiers + t.links + t.checks + t.exposure + t.loose
 }
 
 // terms works out the terms of both sides.
 func (e *Evaluator) terms(p *position.Position) (red, black sideTerms) {
-	e.side(p, position.Red, &red)
-	e.side(p, position.Black, &black)
+	var ofRed, ofBlack reaches
+	e.side(p, position.Red, &red, &ofRed)
+	e.side(p, position.Black, &black, &ofBlack)
+	if e.seesDanger {
+		e.danger(p, position.Red, &red, &ofRed, &ofBlack)
+		e.danger(p, position.Black, &black, &ofBlack, &ofRed)
+	}
 	return red, black
 }
 
 // side fills in the terms of one side. The sets of squares that each man reaches are worked out once
 // and serve mobility, threats and the attack on the palace.
-func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms) {
+func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms, r *reaches) {
 	w := e.weights
 	them := us.Other()
 	own, enemies := p.Colour(us), p.Colour(them)
@@ -53,10 +61,17 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	enemyMinor := enemies.And(p.Type(position.Horse).Or(p.Type(position.Cannon)))
 	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(aside))
 
+	var direct, beyond, all, byChariot, byCannon, byHorse position.Bitboard
+	if e.seesDanger {
+		direct = position.ChariotTargets(general, occupied)
+		beyond = position.ChariotTargets(general, occupied.Without(direct)).Without(direct).Without(occupied)
+		t.exposure = w.Exposure[min(direct.Without(occupied).Count(), len(w.Exposure)-1)]
+	}
 	var units, attackers int
 	for men := chariots; !men.Empty(); {
 		s := men.Pop()
 		reach := position.ChariotTargets(s, occupied)
+		all, byChariot = all.Or(reach), byChariot.Or(reach)
 		t.mobility += w.ChariotMobility[reach.Without(own).Without(guarded).Count()&31]
 		if n := reach.And(zone).Count(); n > 0 {
 			units += n * w.ChariotUnits
@@ -71,6 +86,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 		s := men.Pop()
 		reach := position.CannonTargets(s, occupied)
 		behind := reach.And(occupied)
+		all, byCannon = all.Or(behind), byCannon.Or(reach)
 		t.mobility += w.CannonMobility[reach.Without(occupied).Without(guarded).Count()&31]
 		if n := behind.And(zone).Count(); n > 0 {
 			units += n * w.CannonUnits
@@ -85,6 +101,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	for men := horses; !men.Empty(); {
 		s := men.Pop()
 		reach := position.HorseTargets(s, occupied)
+		byHorse = byHorse.Or(reach)
 		t.mobility += w.HorseMobility[reach.Without(own).Without(guarded).Count()&15]
 		if n := reach.And(zone).Count(); n > 0 {
 			units += n * w.HorseUnits
@@ -99,6 +116,12 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms)
 	soldiers := fighters.And(p.Type(position.Soldier))
 	crossed := soldiers.And(position.Land(them))
 	reach := soldierAttacks(us, soldiers)
+	if e.seesDanger {
+		*r = reaches{
+			all: all.Or(byHorse).Or(reach), chariot: byChariot.And(direct), cannon: byCannon.And(beyond),
+			horse: byHorse, soldier: reach,
+		}
+	}
 	if n := crossed.And(zone).Count(); n > 0 {
 		units += n * w.SoldierUnits
 		attackers += n

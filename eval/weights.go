@@ -44,6 +44,18 @@ type Weights struct {
 	CannonThreat       tapered // cannon attacks a horse or cannon
 	HorseThreat        tapered // horse attacks a horse or cannon
 
+	// For each point from which a man of a type could give check, next move, where no enemy attacks it.
+	ChariotCheck tapered
+	CannonCheck  tapered
+	HorseCheck   tapered
+	SoldierCheck tapered
+
+	Exposure [18]tapered // of the enemy general, by number of empty points on its lines
+
+	LoosePiece   tapered // for each attacked chariot, horse or cannon of the enemy that no enemy protects
+	LooseGuard   tapered // likewise advisors and elephants
+	LooseSoldier tapered
+
 	LinkedSoldier  tapered // crossed soldier protected by a soldier
 	LinkedHorses   tapered // for each horse that protects another
 	LinkedChariots tapered // likewise

@@ -87,6 +87,27 @@ func SoldierTargets(c Colour, s Square) Bitboard { return soldierTargets[c&1][s&
 // SoldierSources returns the squares from which a soldier of c attacks s.
 func SoldierSources(c Colour, s Square) Bitboard { return soldierSources[c&1][s&127] }
 
+// HorseChecks returns the points of a set from which a horse would attack a general on s.
+func HorseChecks(s Square, points, occupied Bitboard) (checks Bitboard) {
+	s &= 127
+	for points = points.and(horseSources[s]); points.any(); {
+		if from := points.Pop() & 127; !occupied.Has(legOf[from][s]) {
+			checks = checks.or(squareBits[from])
+		}
+	}
+	return checks
+}
+
+// PalaceTargets returns the points that the general of a side and its advisors attack or protect.
+func (p *Position) PalaceTargets(c Colour) Bitboard {
+	c &= 1
+	targets := generalTargets[p.general[c]&127]
+	for men := p.byType[Advisor].and(p.byColour[c]); men.any(); {
+		targets = targets.or(advisorTargets[men.Pop()&127])
+	}
+	return targets
+}
+
 // Between returns the squares strictly between two squares of one line; none for others.
 func Between(a, b Square) Bitboard { return between[a&127][b&127] }
 

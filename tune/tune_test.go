@@ -191,7 +191,7 @@ func TestChoose(t *testing.T) {
 	assert.Equal(t, 1, count([]string{"Tempo"}, nil))
 	assert.Equal(t, 2, count([]string{"Material[horse]"}, nil))
 	assert.Equal(t, 14, count([]string{"Material"}, nil))
-	assert.Equal(t, 32+1+2, count([]string{"Horse*"}, []string{"HorseAnd*"}))
+	assert.Equal(t, 32+1+2+2, count([]string{"Horse*"}, []string{"HorseAnd*"}))
 	assert.Equal(t, 7, count([]string{"Material"}, []string{"*.end"}))
 	assert.Equal(t, 20, count([]string{"HorseMobility[?]"}, nil))
 	assert.Equal(t, used-14, count(nil, []string{"Material*"}))
