@@ -22,21 +22,29 @@ func (e *Evaluator) danger(p *position.Position, us position.Colour, t *sideTerm
 	them := us.Other()
 	general := p.General(them)
 	men, enemies := p.Colour(us), p.Colour(them)
-	guards := p.Type(position.Advisor).Or(p.Type(position.Elephant))
-	occupied := men.Or(enemies)
-	protected := enemy.all.Or(p.PalaceTargets(them))
-	for elephants := enemies.And(p.Type(position.Elephant)); !elephants.Empty(); {
-		protected = protected.Or(position.ElephantTargets(elephants.Pop(), occupied))
+	taken := men.Or(enemy.all)
+	chariot, cannon := own.chariot.Without(taken), own.cannon.Without(taken)
+	horse := own.horse.And(position.HorseSources(general)).Without(taken)
+	soldier := own.soldier.And(position.SoldierSources(us, general)).Without(taken)
+	loose := own.all.And(enemies).Without(enemy.all)
+	if chariot.Or(cannon).Or(horse).Or(soldier).Or(loose).Empty() {
+		return
 	}
-	taken := men.Or(protected)
-	t.checks = tapered(own.chariot.Without(taken).Count())*w.ChariotCheck +
-		tapered(own.cannon.Without(taken).Count())*w.CannonCheck +
-		tapered(position.HorseChecks(general, own.horse.Without(taken), occupied).Count())*w.HorseCheck +
-		tapered(own.soldier.And(position.SoldierSources(us, general)).Without(taken).Count())*w.SoldierCheck
-	if loose := own.all.And(enemies).Without(protected); !loose.Empty() {
+	occupied := men.Or(enemies)
+	guarded := p.PalaceTargets(them)
+	for elephants := enemies.And(p.Type(position.Elephant)); !elephants.Empty(); {
+		guarded = guarded.Or(position.ElephantTargets(elephants.Pop(), occupied))
+	}
+	t.checks = tapered(chariot.Without(guarded).Count())*w.ChariotCheck +
+		tapered(cannon.Without(guarded).Count())*w.CannonCheck +
+		tapered(soldier.Without(guarded).Count())*w.SoldierCheck
+	if horse = horse.Without(guarded); !horse.Empty() {
+		t.checks += tapered(position.HorseChecks(general, horse, occupied).Count()) * w.HorseCheck
+	}
+	if loose = loose.Without(guarded); !loose.Empty() {
 		soldiers := loose.And(p.Type(position.Soldier))
-		small := loose.And(guards)
-		t.loose = tapered(soldiers.Count())*w.LooseSoldier + tapered(small.Count())*w.LooseGuard +
-			tapered(loose.Without(soldiers).Without(small).Count())*w.LoosePiece
+		guards := loose.And(p.Type(position.Advisor).Or(p.Type(position.Elephant)))
+		t.loose = tapered(soldiers.Count())*w.LooseSoldier + tapered(guards.Count())*w.LooseGuard +
+			tapered(loose.Without(soldiers).Without(guards).Count())*w.LoosePiece
 	}
 }

@@ -64,7 +64,9 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 	var direct, beyond, all, byChariot, byCannon, byHorse position.Bitboard
 	if e.seesDanger {
 		direct = position.ChariotTargets(general, occupied)
-		beyond = position.ChariotTargets(general, occupied.Without(direct)).Without(direct).Without(occupied)
+		if !cannons.Empty() {
+			beyond = position.ChariotTargets(general, occupied.Without(direct)).Without(direct).Without(occupied)
+		}
 		t.exposure = w.Exposure[min(direct.Without(occupied).Count(), len(w.Exposure)-1)]
 	}
 	var units, attackers int

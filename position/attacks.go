@@ -87,10 +87,13 @@ func SoldierTargets(c Colour, s Square) Bitboard { return soldierTargets[c&1][s&
 // SoldierSources returns the squares from which a soldier of c attacks s.
 func SoldierSources(c Colour, s Square) Bitboard { return soldierSources[c&1][s&127] }
 
-// HorseChecks returns the points of a set from which a horse would attack a general on s.
+// HorseSources returns the points from which a horse attacks s while its leg is free.
+func HorseSources(s Square) Bitboard { return horseSources[s&127] }
+
+// HorseChecks returns the points of a set, all of them HorseSources of s, from which a horse would attack a general on s.
 func HorseChecks(s Square, points, occupied Bitboard) (checks Bitboard) {
 	s &= 127
-	for points = points.and(horseSources[s]); points.any(); {
+	for points.any() {
 		if from := points.Pop() & 127; !occupied.Has(legOf[from][s]) {
 			checks = checks.or(squareBits[from])
 		}
