@@ -1,11 +1,11 @@
 package client_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,7 +39,27 @@ func settings(t *testing.T) (client.Settings, *traffic) {
 // traffic collects a log.
 type traffic struct {
 	*client.Traffic
-	text bytes.Buffer
+	text transcript
+}
+
+// transcript is a text that can be read while an engine that still runs adds to it.
+type transcript struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+// Write adds to the text.
+func (t *transcript) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.Write(p)
+}
+
+// String returns what was written so far.
+func (t *transcript) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.String()
 }
 
 // sent returns the lines that were sent to the engine.
