@@ -38,13 +38,13 @@ lint: ## gofmt, go vet, staticcheck
 	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...
 
 bench: build ## node count (the signature) and speed of the search
-	./$(EXE) bench
+	$(abspath $(EXE)) bench
 
 speed: build ## perft, search and two threads against fairy-stockfish, alternated
-	tools/speed.sh ./$(EXE)
+	tools/speed.sh $(abspath $(EXE))
 
 perft: build ## count the leaf nodes five turns deep from the start
-	./$(EXE) perft -depth 5
+	$(abspath $(EXE)) perft -depth 5
 
 pgo: ## renew the profile that builds are optimised by, from the benchmark
 	$(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench

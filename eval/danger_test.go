@@ -56,7 +56,8 @@ func TestDanger(t *testing.T) {
 		require.NoError(t, err, c.name)
 		w := &Weights{AttackDivisor: 1}
 		*c.weight(w) = ten
-		red, black := New(w).terms(p)
+		var red, black sideTerms
+		New(w).terms(p, &red, &black)
 		assert.Equal(t, c.want, (red.sum() - black.sum()).middle(), c.name)
 	}
 }

@@ -60,7 +60,8 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 
 // beside returns the sum of all tapered terms but those of Features, for Red.
 func (e *Evaluator) beside(p *position.Position, m *materialEntry) tapered {
-	red, black := e.terms(p)
+	var red, black sideTerms
+	e.terms(p, &red, &black)
 	total := m.imbalance + red.sum() - black.sum()
 	if e.seesPoints {
 		total += e.earners(p)

@@ -30,7 +30,8 @@ const (
 // Explain evaluates p as Evaluate does and returns the terms. p must use e's Features.
 func (e *Evaluator) Explain(p *position.Position) Explanation {
 	m := e.materialOf(p.Counts())
-	red, black := e.terms(p)
+	var red, black sideTerms
+	e.terms(p, &red, &black)
 	x := Explanation{Phase: m.phase}
 	value := func(t tapered) TaperedValue { return TaperedValue{t.middle(), t.end()} }
 	single := func(name string, t tapered) {

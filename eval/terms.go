@@ -23,15 +23,14 @@ func (t *sideTerms) sum() tapered {
 }
 
 // terms works out the terms of both sides.
-func (e *Evaluator) terms(p *position.Position) (red, black sideTerms) {
+func (e *Evaluator) terms(p *position.Position, red, black *sideTerms) {
 	var ofRed, ofBlack reaches
-	e.side(p, position.Red, &red, &ofRed)
-	e.side(p, position.Black, &black, &ofBlack)
+	e.side(p, position.Red, red, &ofRed)
+	e.side(p, position.Black, black, &ofBlack)
 	if e.seesDanger {
-		e.danger(p, position.Red, &red, &ofRed, &ofBlack)
-		e.danger(p, position.Black, &black, &ofBlack, &ofRed)
+		e.danger(p, position.Red, red, &ofRed, &ofBlack)
+		e.danger(p, position.Black, black, &ofBlack, &ofRed)
 	}
-	return red, black
 }
 
 // side fills in the terms of one side. The sets of squares that each man reaches are worked out once
@@ -119,10 +118,9 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 	crossed := soldiers.And(position.Land(them))
 	reach := soldierAttacks(us, soldiers)
 	if e.seesDanger {
-		*r = reaches{
-			all: all.Or(byHorse).Or(reach), chariot: byChariot.And(direct), cannon: byCannon.And(beyond),
-			horse: byHorse, soldier: reach,
-		}
+		r.all = all.Or(byHorse).Or(reach)
+		r.chariot, r.cannon = byChariot.And(direct), byCannon.And(beyond)
+		r.horse, r.soldier = byHorse, reach
 	}
 	if n := crossed.And(zone).Count(); n > 0 {
 		units += n * w.SoldierUnits

@@ -188,6 +188,7 @@ func (e *Engine) forget() {
 	}
 	for _, w := range e.workers {
 		w.histories.clear()
+		w.evals = evalCache{}
 	}
 }
 

@@ -310,7 +310,7 @@ func (w *worker) remember(f *frame, n *node, best Score, bestMove position.Move)
 	}
 	raw := hashtable.NoEval
 	if !f.inCheck {
-		raw = int16(w.rawEval(n.entry, n.hit))
+		raw = int16(n.raw)
 		quiet := bestMove == position.NoMove || w.pos.PieceAt(bestMove.To()) == position.NoPiece
 		if quiet && best > -decisiveBound && best < decisiveBound &&
 			!(bound == hashtable.LowerBound && best <= f.staticEval) &&

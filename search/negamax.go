@@ -25,6 +25,7 @@ type node struct {
 	entry       hashtable.Entry
 	hit         bool
 	tableScore  Score // entry.Score counted from the root
+	raw         Score // evaluation, uncorrected; unset in check
 }
 
 // negamax returns the value of the position on the board for the side to move: exact within alpha and
@@ -172,7 +173,8 @@ func (w *worker) judge(f *frame, n *node) {
 	if f.inCheck {
 		return
 	}
-	f.staticEval = w.corrected(w.rawEval(n.entry, n.hit))
+	n.raw = w.rawEval(n.entry, n.hit)
+	f.staticEval = w.corrected(n.raw)
 	f.side = w.pos.Side()
 	w.learnFromEval(f, w.at(n.ply-1))
 	for _, before := range [...]*frame{w.at(n.ply - 2), w.at(n.ply - 4)} {
@@ -205,12 +207,18 @@ func (f *frame) evalFor(c position.Colour) Score {
 	return -f.staticEval
 }
 
-// rawEval returns the evaluation from the table or, if it is not there, works it out.
+// rawEval returns the evaluation from the table or, if it is not there, from the cache, or works it out.
 func (w *worker) rawEval(entry hashtable.Entry, hit bool) Score {
 	if hit && entry.Eval != hashtable.NoEval {
 		return Score(entry.Eval)
 	}
-	return w.evaluator.Evaluate(&w.pos)
+	key := w.pos.Key()
+	if v, known := w.evals.probe(key); known {
+		return v
+	}
+	v := w.evaluator.Evaluate(&w.pos)
+	w.evals.store(key, v)
+	return v
 }
 
 // estimate returns the best guess at the value: the table's score where its bound improves on the

@@ -198,11 +198,13 @@ func (k *picker) isRefutation(m position.Move) bool {
 // best takes the move with the largest score out of the present stage.
 func (k *picker) best() position.Move {
 	moves := k.moves[k.next:k.end]
-	at, most := 0, moves[0]
-	for i := 1; i < len(moves); i++ {
-		if moves[i] > most {
-			at, most = i, moves[i]
-		}
+	most := moves[0]
+	for _, move := range moves[1:] {
+		most = max(most, move)
+	}
+	at := 0
+	for moves[at] != most {
+		at++
 	}
 	moves[at] = moves[0]
 	k.next++

@@ -235,7 +235,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		}
 	}
 	if line == 0 && w.task.allMoves {
-		n := node{alpha: start, beta: beta, depth: depth, pv: true}
+		n := node{alpha: start, beta: beta, depth: depth, pv: true, raw: f.staticEval}
 		w.remember(f, &n, best, bestMove)
 	}
 	return best

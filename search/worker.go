@@ -45,6 +45,7 @@ type worker struct {
 	table      *hashtable.Table
 	pos        position.Position
 	evaluator  *eval.Evaluator
+	evals      evalCache
 	*histories
 
 	root       int // ply of the root in the history of pos
