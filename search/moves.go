@@ -159,13 +159,11 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	}
 	if !c.quiet {
 		return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
-			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth))
+			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth)) && !w.pos.AttacksGeneral(c.move)
 	}
-	if n.second && w.pos.AttacksGeneral(c.move) {
-		return false // after two moves, checks are often mates
-	}
-	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks.
-	if n.ply == 1 || w.promising(c.move) {
+	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks. And
+	// checks are what mates are made of: the men that give them are mostly given up, so exchanges tell nothing.
+	if n.ply == 1 || w.promising(c.move) || w.pos.AttacksGeneral(c.move) {
 		return false
 	}
 	// Late move pruning: with good ordering what comes so late rarely helps.
@@ -182,8 +180,7 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 	}
 	// Futility: so far below alpha that a quiet move will not come back at the depth it would get.
 	depth := max(n.depth-c.reduction, 0)
-	if depth <= p.FutilityDepth && f.staticEval+p.FutilityBase+p.FutilityMargin*Score(depth) <= alpha &&
-		!w.pos.AttacksGeneral(c.move) {
+	if depth <= p.FutilityDepth && f.staticEval+p.FutilityBase+p.FutilityMargin*Score(depth) <= alpha {
 		return true
 	}
 	return n.depth <= p.LateMoveDepth && !w.pos.ExchangeAtLeast(c.move, -int32(p.SEEQuietMargin)*int32(depth))
