@@ -161,19 +161,26 @@ func (w *worker) skip(f *frame, n *node, c *candidate, alpha Score) bool {
 		return n.depth <= 6 && f.pick.stage == stageBadCaptures &&
 			!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth)) && !w.pos.AttacksGeneral(c.move)
 	}
-	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks. And
-	// checks are what mates are made of: the men that give them are mostly given up, so exchanges tell nothing.
-	if n.ply == 1 || w.promising(c.move) || w.pos.AttacksGeneral(c.move) {
+	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks.
+	if n.ply == 1 || w.promising(c.move) {
 		return false
 	}
 	// Late move pruning: with good ordering what comes so late rarely helps.
-	if n.depth <= p.LateMoveDepth && !f.inCheck && c.number > lateMoves(n) {
-		f.pick.skipQuiets = true
-		return true
-	}
-	if f.inCheck {
+	late := n.depth <= p.LateMoveDepth && !f.inCheck && c.number > lateMoves(n)
+	if !late && (f.inCheck || !w.hopeless(f, n, c, alpha)) {
 		return false
 	}
+	// Checks are what mates are made of: the men that give them are mostly given up, so nothing above counts.
+	if w.pos.AttacksGeneral(c.move) {
+		return false
+	}
+	f.pick.skipQuiets = f.pick.skipQuiets || late
+	return true
+}
+
+// hopeless tells whether a quiet move, out of check, will not come back from where it starts.
+func (w *worker) hopeless(f *frame, n *node, c *candidate, alpha Score) bool {
+	p := w.parameters
 	// History pruning: in like lines the move has failed too often.
 	if n.depth <= p.HistoryPruneDepth && c.history < p.HistoryPrune*int32(n.depth) {
 		return true
