@@ -10,7 +10,8 @@ const evalCacheBits = 14
 // table does not know has been evaluated before: nodes that are pruned by their evaluation, and such whose search
 // is repeated with another window, leave nothing in the table.
 //
-// A slot holds the upper 48 bits of the key and the evaluation; its place stands for the lower bits.
+// A slot holds the upper 48 bits of the key and the evaluation; its place stands for the lower bits. An
+// empty slot says nothing, but of a key below 65,536, which no position has in practice.
 type evalCache [1 << evalCacheBits]uint64
 
 func (c *evalCache) slot(key uint64) *uint64 { return &c[key&(1<<evalCacheBits-1)] }
