@@ -20,12 +20,9 @@ type histories struct {
 	capture      [8][128][8]int16      // by mover's type, square, victim's type
 	continuation [2]*continuationTable // after the last move but one apart: 0 the opponent's, 1 one's own
 	counter      [16][128]position.Move
-	correction   [2][correctionSlots]int16 // by side and soldier structure
-	special      [64][4]int16              // by piece, with its kind, and special of the move
+	correction   correctionHistory
+	special      [64][4]int16 // by piece, with its kind, and special of the move
 }
-
-// correctionSlots is the size of the correction history, a power of two.
-const correctionSlots = 1 << 14
 
 func newHistories() *histories {
 	h := new(histories)

@@ -319,7 +319,7 @@ func (w *worker) remember(f *frame, n *node, best Score, bestMove position.Move)
 		if quiet && best > -decisiveBound && best < decisiveBound &&
 			!(bound == hashtable.LowerBound && best <= f.staticEval) &&
 			!(bound == hashtable.UpperBound && best >= f.staticEval) {
-			w.correct(n.depth, best-f.staticEval)
+			w.correct(n.depth, n.ply, best-f.staticEval)
 		}
 	}
 	w.table.Store(w.pos.Key(), hashtable.Entry{

@@ -174,7 +174,7 @@ func (w *worker) judge(f *frame, n *node) {
 		return
 	}
 	n.raw = w.rawEval(n.entry, n.hit)
-	f.staticEval = w.corrected(n.raw)
+	f.staticEval = w.corrected(n.raw, n.ply)
 	f.side = w.pos.Side()
 	w.learnFromEval(f, w.at(n.ply-1))
 	for _, before := range [...]*frame{w.at(n.ply - 2), w.at(n.ply - 4)} {

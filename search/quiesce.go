@@ -46,7 +46,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	if !f.inCheck {
 		static := w.rawEval(entry, hit)
 		raw = int16(static)
-		f.staticEval, f.side = w.corrected(static), w.pos.Side()
+		f.staticEval, f.side = w.corrected(static, ply), w.pos.Side()
 		best = f.staticEval
 		if hit {
 			score := fromTable(entry.Score, ply)
