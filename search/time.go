@@ -10,7 +10,7 @@ type budget struct {
 }
 
 const (
-	movesLeft     = 36               // how many moves a game without a time control is planned for
+	movesLeft     = 24               // how many moves a game without a time control is planned for
 	shortest      = time.Millisecond // what is spent at least, clock permitting
 	reserveOfMove = 20               // part of a fixed time for a move that is kept back
 )
