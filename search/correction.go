@@ -37,15 +37,14 @@ type correctionHistory [respects][2][correctionSlots]int16
 func (w *worker) correctionsOf(ply int) [respects]*int16 {
 	p, c, side := &w.pos, &w.correction, w.pos.Side()&1
 	red, black := p.Colour(position.Red), p.Colour(position.Black)
-	soldiers, chariots := p.Type(position.Soldier), p.Type(position.Chariot)
 	guards := p.Type(position.Advisor).Or(p.Type(position.Elephant)).Or(p.Type(position.General))
-	pieces := chariots.Or(p.Type(position.Horse)).Or(p.Type(position.Cannon))
+	pieces := p.Type(position.Chariot).Or(p.Type(position.Horse)).Or(p.Type(position.Cannon))
 	last, before := w.at(ply-1), w.at(ply-2)
 	return [respects]*int16{
-		&c[sameSoldiers][side][slotOf(soldiers.And(red), soldiers.And(black))],
+		&c[sameSoldiers][side][slotOf(p.Pieces(position.Red, position.Soldier), p.Pieces(position.Black, position.Soldier))],
 		&c[sameGuards][side][slotOf(guards.And(red), guards.And(black))],
-		&c[sameRedPieces][side][slotOf(pieces.And(red), chariots.And(red))],
-		&c[sameBlackPieces][side][slotOf(pieces.And(black), chariots.And(black))],
+		&c[sameRedPieces][side][slotOf(pieces.And(red), p.Pieces(position.Red, position.Chariot))],
+		&c[sameBlackPieces][side][slotOf(pieces.And(black), p.Pieces(position.Black, position.Chariot))],
 		&c[sameMoves][side][hashed(last.movedTo(), 0, before.movedTo(), 0)],
 	}
 }
