@@ -49,7 +49,9 @@ func (w *worker) searchMoves(f *frame, n *node) Score {
 
 		w.make(f, m)
 		c.check = w.pos.InCheck()
-		if c.check && extension == 0 && (n.pv || n.depth <= w.parameters.CheckExtensionDepth) {
+		// A late check is looked at, but not deeper than other late moves: extended ones cost more than they find.
+		if c.check && extension == 0 && f.pick.stage != stageLateChecks &&
+			(n.pv || n.depth <= w.parameters.CheckExtensionDepth) {
 			extension = 1
 		}
 		score := w.searchMove(f, n, &c, alpha, n.depth-1+extension, us)
@@ -202,7 +204,8 @@ func lateMoves(n *node) int {
 }
 
 // singular returns by how many plies the hash move is searched deeper because all others are clearly
-// worse (singular extension), less if it is not, or multiCut if several moves beat beta.
+// worse (singular extension), by how many less (negative) if it is not and the node seems to fail high anyway, or
+// multiCut if several moves beat beta.
 // Source: Anantharaman, Campbell and Hsu, Singular Extensions, 1988; in this form from Stockfish's wiki.
 func (w *worker) singular(f *frame, n *node, m position.Move) int {
 	p := w.parameters
@@ -229,6 +232,8 @@ func (w *worker) singular(f *frame, n *node, m position.Move) int {
 	case target >= n.beta && !n.pv:
 		return multiCut
 	case n.tableScore >= n.beta:
+		return -2
+	case n.cut:
 		return -1
 	}
 	return 0

@@ -47,6 +47,7 @@ const (
 	stageCounter
 	stageGenerateQuiets
 	stageQuiets
+	stageLateChecks // the quiet checks among the moves that are skipped
 	stageSpecials
 	stageBadCaptures
 	stageGenerateEvasions
@@ -108,6 +109,7 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 			case capturesOnly:
 				k.stage = stageDone
 			case checksToo:
+				k.next, k.end = k.bad, k.bad
 				w.scoreChecks(k)
 				k.stage = stageChecks
 			case allMoves:
@@ -126,18 +128,30 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				m = k.killers[k.stage-stageKiller1]
 			}
 			k.stage++
-			if !k.skipQuiets && k.isRefutation(m) && w.pos.PieceAt(m.To()) == position.NoPiece &&
-				w.pos.PseudoLegal(m) && w.pos.Legal(m) {
+			if k.isRefutation(m) && w.pos.PieceAt(m.To()) == position.NoPiece && w.pos.PseudoLegal(m) &&
+				(!k.skipQuiets || w.pos.AttacksGeneral(m)) && w.pos.Legal(m) {
 				return m
 			}
 		case stageGenerateQuiets:
 			k.stage = stageQuiets
 			k.next, k.end = k.bad, k.bad
-			if !k.skipQuiets {
+			if k.skipQuiets {
+				w.scoreChecks(k)
+			} else {
 				w.scoreQuiets(k, ply)
 			}
 		case stageQuiets:
 			for k.next < k.end && !k.skipQuiets {
+				m := k.best()
+				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
+					continue
+				}
+				return m
+			}
+			k.stage = stageLateChecks
+			w.keepChecks(k)
+		case stageLateChecks:
+			for k.next < k.end {
 				m := k.best()
 				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
 					continue
@@ -229,14 +243,26 @@ func (w *worker) scoreCaptures(k *picker) {
 	}
 }
 
-// scoreChecks generates the quiet checks, scored by the history of quiet moves.
+// scoreChecks generates the quiet checks behind the losing captures, scored by the history of quiet moves.
 func (w *worker) scoreChecks(k *picker) {
 	w.pos.QuietChecks(&w.list)
 	side := w.pos.Side() & 1
-	for i, m := range w.list.Moves() {
-		k.moves[i&(mainRoom-1)] = scored(int32(w.quiet[side][m.Plain()]), m)
+	for _, m := range w.list.Moves() {
+		k.moves[k.end&(mainRoom-1)] = scored(int32(w.quiet[side][m.Plain()]), m)
+		k.end++
 	}
-	k.next, k.end = 0, w.list.Len()
+}
+
+// keepChecks leaves the checks of the quiet moves that have not been handed out.
+func (w *worker) keepChecks(k *picker) {
+	end := k.next
+	for _, move := range k.moves[k.next:k.end] {
+		if w.pos.AttacksGeneral(position.Move(move)) {
+			k.moves[end] = move
+			end++
+		}
+	}
+	k.end = end
 }
 
 // secondCheckBonus puts checks before the other second moves of a turn.

@@ -1,0 +1,66 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+// TestEveryMoveOnce: whatever is skipped, and wherever that begins, no move is handed out twice, none that is not
+// legal, and none is missing that has to be there. Killers, counter and table move are legal ones, or any.
+func TestEveryMoveOnce(t *testing.T) {
+	e := newEngine(t)
+	search(t, e, position.New(position.Xiangqi), Limits{Nodes: 5000}) // the histories say something
+	w := e.workers[0]
+	random := rand.New(rand.NewPCG(1, 2))
+	late := 0
+	for range 15 {
+		w.pos.CopyFrom(position.New(position.Xiangqi))
+		for range 150 {
+			w.pos.LegalMoves(&w.list)
+			legal := append([]position.Move(nil), w.list.Moves()...)
+			if len(legal) == 0 {
+				break
+			}
+			anyMove := func() position.Move {
+				if random.IntN(3) == 0 {
+					return position.Move(random.IntN(1 << 14))
+				}
+				return legal[random.IntN(len(legal))]
+			}
+			f := w.at(1)
+			f.inCheck = w.pos.InCheck()
+			f.killers = [2]position.Move{anyMove(), anyMove()}
+			before := w.at(0)
+			w.counter[index(before.piece)][before.move.To()&127] = anyMove()
+			skipFrom := random.IntN(2 * len(legal))
+			w.start(f, 1, legal[random.IntN(len(legal))], allMoves)
+			var picked []position.Move
+			for m := w.pick(f, 1); m != position.NoMove; m = w.pick(f, 1) {
+				require.Contains(t, legal, m, "%s", w.pos.FEN())
+				require.NotContains(t, picked, m, "%s", w.pos.FEN())
+				picked = append(picked, m)
+				// Search skips quiet moves only when one comes that gives no check.
+				if len(picked) > skipFrom && w.isQuietMove(m) && !w.pos.AttacksGeneral(m) && !f.inCheck {
+					f.pick.skipQuiets = true
+				}
+				if f.pick.stage == stageLateChecks {
+					late++
+				}
+			}
+			for _, m := range legal {
+				if !f.pick.skipQuiets || !w.isQuietMove(m) || w.pos.AttacksGeneral(m) {
+					require.Contains(t, picked, m, "%s: %s is missing", w.pos.FEN(), w.pos.FormatTurn(position.NewTurn(m)))
+				}
+			}
+			w.pos.Make(legal[random.IntN(len(legal))])
+		}
+	}
+	assert.Greater(t, late, 100, "late checks were put to the test")
+}
+
+func (w *worker) isQuietMove(m position.Move) bool { return w.pos.PieceAt(m.To()) == position.NoPiece }
