@@ -141,21 +141,15 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				w.scoreQuiets(k, ply)
 			}
 		case stageQuiets:
-			for k.next < k.end && !k.skipQuiets {
-				m := k.best()
-				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
-					continue
+			if !k.skipQuiets {
+				if m := w.untried(k); m != position.NoMove {
+					return m
 				}
-				return m
 			}
 			k.stage = stageLateChecks
 			w.keepChecks(k)
 		case stageLateChecks:
-			for k.next < k.end {
-				m := k.best()
-				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
-					continue
-				}
+			if m := w.untried(k); m != position.NoMove {
 				return m
 			}
 			k.stage = stageSpecials
@@ -164,12 +158,10 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 				w.scoreOthers(k, ply)
 			}
 		case stageSpecials:
-			for k.next < k.end && !k.skipQuiets {
-				m := k.best()
-				if m == k.table || m == k.killers[0] || m == k.killers[1] || m == k.counter || !w.pos.Legal(m) {
-					continue
+			if !k.skipQuiets {
+				if m := w.untried(k); m != position.NoMove {
+					return m
 				}
-				return m
 			}
 			k.stage = stageBadCaptures
 			k.next = 0
@@ -207,6 +199,18 @@ func (k *picker) isRefutation(m position.Move) bool {
 		return m != k.killers[0] && m != k.killers[1]
 	}
 	return true
+}
+
+// untried takes the best legal move out of the present stage that has not been handed out as table move, killer or
+// counter move; NoMove when none is left.
+func (w *worker) untried(k *picker) position.Move {
+	for k.next < k.end {
+		m := k.best()
+		if m != k.table && m != k.killers[0] && m != k.killers[1] && m != k.counter && w.pos.Legal(m) {
+			return m
+		}
+	}
+	return position.NoMove
 }
 
 // best takes the move with the largest score out of the present stage.
