@@ -109,7 +109,6 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 			case capturesOnly:
 				k.stage = stageDone
 			case checksToo:
-				k.next, k.end = k.bad, k.bad
 				w.scoreChecks(k)
 				k.stage = stageChecks
 			case allMoves:
@@ -134,7 +133,6 @@ func (w *worker) pick(f *frame, ply int) position.Move {
 			}
 		case stageGenerateQuiets:
 			k.stage = stageQuiets
-			k.next, k.end = k.bad, k.bad
 			if k.skipQuiets {
 				w.scoreChecks(k)
 			} else {
@@ -251,6 +249,7 @@ func (w *worker) scoreCaptures(k *picker) {
 func (w *worker) scoreChecks(k *picker) {
 	w.pos.QuietChecks(&w.list)
 	side := w.pos.Side() & 1
+	k.next, k.end = k.bad, k.bad
 	for _, m := range w.list.Moves() {
 		k.moves[k.end&(mainRoom-1)] = scored(int32(w.quiet[side][m.Plain()]), m)
 		k.end++

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -22,7 +23,7 @@ func TestEveryMoveOnce(t *testing.T) {
 		w.pos.CopyFrom(position.New(position.Xiangqi))
 		for range 150 {
 			w.pos.LegalMoves(&w.list)
-			legal := append([]position.Move(nil), w.list.Moves()...)
+			legal := slices.Clone(w.list.Moves())
 			if len(legal) == 0 {
 				break
 			}
@@ -45,7 +46,7 @@ func TestEveryMoveOnce(t *testing.T) {
 				require.NotContains(t, picked, m, "%s", w.pos.FEN())
 				picked = append(picked, m)
 				// Search skips quiet moves only when one comes that gives no check.
-				if len(picked) > skipFrom && w.isQuietMove(m) && !w.pos.AttacksGeneral(m) && !f.inCheck {
+				if len(picked) > skipFrom && !w.pos.IsCapture(m) && !w.pos.AttacksGeneral(m) && !f.inCheck {
 					f.pick.skipQuiets = true
 				}
 				if f.pick.stage == stageLateChecks {
@@ -53,7 +54,7 @@ func TestEveryMoveOnce(t *testing.T) {
 				}
 			}
 			for _, m := range legal {
-				if !f.pick.skipQuiets || !w.isQuietMove(m) || w.pos.AttacksGeneral(m) {
+				if !f.pick.skipQuiets || w.pos.IsCapture(m) || w.pos.AttacksGeneral(m) {
 					require.Contains(t, picked, m, "%s: %s is missing", w.pos.FEN(), w.pos.FormatTurn(position.NewTurn(m)))
 				}
 			}
@@ -62,5 +63,3 @@ func TestEveryMoveOnce(t *testing.T) {
 	}
 	assert.Greater(t, late, 100, "late checks were put to the test")
 }
-
-func (w *worker) isQuietMove(m position.Move) bool { return w.pos.PieceAt(m.To()) == position.NoPiece }
