@@ -54,8 +54,6 @@ func (w *worker) work() (err error) {
 func (w *worker) iterate() {
 	w.orderRoot()
 	var c course
-	var last Score
-	var lastBest position.Move
 	for depth := 1 + w.id&1; depth <= w.task.depth; depth++ {
 		for i := range w.rootMoves {
 			w.rootMoves[i].previous = w.rootMoves[i].score
@@ -74,17 +72,7 @@ func (w *worker) iterate() {
 		}
 		w.reportLines(depth)
 		best := &w.rootMoves[0]
-		if best.move == lastBest {
-			c.stableIterations++
-		} else {
-			c.stableIterations = 0
-		}
-		c.scoreDrop = 0
-		if depth > 4 {
-			c.scoreDrop = last - best.score
-		}
-		c.effort = float64(best.nodes) / float64(max(w.nodes, 1))
-		lastBest, last = best.move, best.score
+		c.note(depth, best.move, best.score, float64(best.nodes)/float64(max(w.nodes, 1)))
 		if w.task.enough(c) || w.solved(best.score, depth) {
 			break
 		}

@@ -1,6 +1,10 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"xqengine/position"
+)
 
 // budget is the time for one move. The search stops of itself at soft, stretched or shrunk by how the
 // search goes, and is stopped at hard whatever happens.
@@ -10,17 +14,26 @@ type budget struct {
 }
 
 const (
-	movesLeft     = 24               // how many moves a game without a time control is planned for
+	movesToTell   = 24               // how many moves of a time control the clock is shared among at most
 	shortest      = time.Millisecond // what is spent at least, clock permitting
 	reserveOfMove = 20               // part of a fixed time for a move that is kept back
 )
 
-// plan returns the budget for limits, and whether there is any. overhead is kept back on every move.
-func plan(l Limits, overhead time.Duration) (budget, bool) {
+// movesToCome returns among how many moves to come the clock is shared in a game without a time control, number
+// being that of the move to play. Openings leave little to find, and a game that lasts is mostly decided between
+// its tenth move and its fortieth: so the first moves get a smaller share of the clock than the later ones.
+func movesToCome(number int) int {
+	const first, last, lastFrom = 46, 18, 35
+	return first - (first-last)*min(max(number, 0), lastFrom)/lastFrom
+}
+
+// plan returns the budget for limits at a move, by its number, and whether there is any. overhead is kept back on
+// every move.
+func plan(l Limits, overhead time.Duration, number int) (budget, bool) {
 	var b budget
 	timed := false
 	if l.Clock != nil {
-		b, timed = planClock(*l.Clock, overhead), true
+		b, timed = planClock(*l.Clock, overhead, number), true
 	}
 	if l.MoveTime > 0 {
 		fixed := fixedTime(l.MoveTime, overhead)
@@ -44,7 +57,7 @@ func fixedTime(t, overhead time.Duration) budget {
 	return budget{soft: t, hard: t}
 }
 
-func planClock(c Clock, overhead time.Duration) budget {
+func planClock(c Clock, overhead time.Duration, number int) budget {
 	if c.Remaining <= 0 {
 		return budget{}
 	}
@@ -55,13 +68,14 @@ func planClock(c Clock, overhead time.Duration) budget {
 		t := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
 		return budget{soft: t * 9 / 10, hard: t, stretches: true}
 	}
-	moves := movesLeft
+	moves := movesToCome(number)
 	if c.MovesToGo > 0 {
-		moves = min(c.MovesToGo, movesLeft)
+		moves = min(c.MovesToGo, movesToTell)
 	}
-	// What is really there for the moves to come, the overhead of each kept back.
+	// What is there for the moves to come. Of their overheads a third is kept back: few moves lose as much, and what
+	// they do lose the clock will tell in time.
 	usable := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
-	total := usable + time.Duration(moves-1)*(c.Increment-overhead)
+	total := usable + time.Duration(moves-1)*(c.Increment-overhead/3)
 	// A clock too short for all the overheads is spent down nevertheless, if slowly.
 	soft := max(total, usable/2) / time.Duration(moves)
 	hard := min(5*soft, usable*2/5+c.Increment)
@@ -71,9 +85,25 @@ func planClock(c Clock, overhead time.Duration) budget {
 
 // course is what the search knows about how it goes, for stretching the soft limit.
 type course struct {
-	stableIterations int     // iterations since the best move last changed
-	scoreDrop        Score   // how far the score has fallen below that of the iterations before
-	effort           float64 // part of all nodes that was spent on the best move
+	best             position.Move
+	scores           [3]Score // of the last iterations, newest first
+	stableIterations int      // iterations since the best move last changed
+	scoreDrop        Score    // how far the score has fallen below the best of the last iterations; not positive: not at all
+	effort           float64  // part of all nodes that was spent on the best move
+}
+
+// note takes in an iteration that was finished at a depth with a best move and its score.
+func (c *course) note(depth int, best position.Move, score Score, effort float64) {
+	c.stableIterations++
+	if best != c.best {
+		c.stableIterations = 0
+	}
+	c.scoreDrop = 0
+	if depth > 4 {
+		// A score that has fallen and stays down is no less a reason to think on than one that falls now.
+		c.scoreDrop = max(c.scores[0], c.scores[1], c.scores[2]) - score
+	}
+	c.best, c.scores, c.effort = best, [3]Score{score, c.scores[0], c.scores[1]}, effort
 }
 
 // stretched returns the soft limit as the course of the search changes it: longer while the best move
@@ -82,7 +112,7 @@ func (b budget) stretched(c course) time.Duration {
 	if !b.stretches {
 		return b.soft
 	}
-	factor := 1.35 - 0.10*float64(min(c.stableIterations, 7))
+	factor := 1.3 - 0.075*float64(min(c.stableIterations, 7))
 	factor *= 1 + float64(max(0, min(c.scoreDrop, 80)))/160
 	factor *= 1.6 - c.effort
 	return min(b.hard, time.Duration(float64(b.soft)*factor))

@@ -22,9 +22,10 @@ func TestNeverMoreThanTheClock(t *testing.T) {
 	for _, remaining := range []int{1, 2, 5, 10, 29, 30, 31, 40, 60, 100, 300, 1000, 5000, 60_000, 3_600_000} {
 		for _, increment := range []int{0, 1, 10, 29, 31, 100, 1000, 60_000} {
 			for _, moves := range []int{0, 1, 2, 5, 40, 1000} {
-				for _, only := range []bool{false, true} {
+				for i := range 4 {
+					only, number := i%2 == 1, 1+i/2*60
 					c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
-					b, timed := plan(Limits{Clock: &c}, overhead)
+					b, timed := plan(Limits{Clock: &c}, overhead, number)
 					require.True(t, timed)
 					require.GreaterOrEqual(t, b.hard, time.Duration(0), "%+v", c)
 					require.LessOrEqual(t, b.soft, b.hard, "%+v", c)
@@ -53,7 +54,7 @@ func TestAGameIsNotLostOnTime(t *testing.T) {
 		toControl := c.MovesToGo
 		full := c.Remaining
 		for move := range 300 {
-			b, _ := plan(Limits{Clock: &c}, overhead)
+			b, _ := plan(Limits{Clock: &c}, overhead, move+1)
 			require.Less(t, b.hard, c.Remaining, "move %d of %+v", move, c)
 			c.Remaining += c.Increment - b.hard
 			if c.MovesToGo--; c.MovesToGo == 0 {
@@ -66,32 +67,71 @@ func TestAGameIsNotLostOnTime(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	_, timed := plan(Limits{Depth: 5}, overhead)
+	_, timed := plan(Limits{Depth: 5}, overhead, 1)
 	assert.False(t, timed, "no time is given")
 
-	b, _ := plan(Limits{MoveTime: milliseconds(100)}, overhead)
+	b, _ := plan(Limits{MoveTime: milliseconds(100)}, overhead, 1)
 	assert.GreaterOrEqual(t, b.hard, milliseconds(90), "a fixed time is there to be used")
 	assert.Less(t, b.hard, milliseconds(100))
 	assert.False(t, b.stretches)
 
-	b, _ = plan(Limits{Clock: &Clock{Remaining: -1}}, overhead)
+	b, _ = plan(Limits{Clock: &Clock{Remaining: -1}}, overhead, 1)
 	assert.Zero(t, b.hard, "no time left: answer at once")
 
-	long, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead)
-	withIncrement, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead)
+	long, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
+	withIncrement, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead, 1)
 	assert.Greater(t, withIncrement.soft, long.soft)
-	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead)
+	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead, 1)
 	assert.Greater(t, few.soft, long.soft)
 
-	blitz, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead)
+	blitz, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead, 1)
 	assert.GreaterOrEqual(t, blitz.soft, milliseconds(10), "overheads beyond the clock do not leave the engine without time to think")
 
-	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead)
+	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead, 1)
 	assert.Less(t, both.hard, milliseconds(50), "limits given together all hold")
 }
 
+// TestMiddleGamesGetTheTime checks that equal clocks give later moves more, and that no number is out of range.
+func TestMiddleGamesGetTheTime(t *testing.T) {
+	c := Clock{Remaining: milliseconds(10_000), Increment: milliseconds(100)}
+	var before time.Duration
+	for _, number := range []int{1, 10, 20, 35} {
+		b, _ := plan(Limits{Clock: &c}, overhead, number)
+		assert.Greater(t, b.soft, before, "move %d", number)
+		before = b.soft
+	}
+	for number, as := range map[int]int{-5: 0, 36: 35, 1 << 40: 35} {
+		assert.Equal(t, movesToCome(as), movesToCome(number), "move %d", number)
+	}
+}
+
+// TestCourseNotesIterations checks what the course of a search says after each iteration.
+func TestCourseNotesIterations(t *testing.T) {
+	one, other := position.NewMove(1, 2), position.NewMove(3, 4)
+	var c course
+	for _, i := range []struct {
+		depth  int
+		best   position.Move
+		score  Score
+		stable int
+		drop   Score
+	}{
+		{3, one, 100, 0, 0},
+		{4, one, 50, 1, 0}, // too shallow for the score to say much
+		{5, one, 40, 2, 60},
+		{6, one, 30, 3, 70},
+		{7, other, 30, 0, 20},
+		{8, other, 60, 1, -20},
+	} {
+		c.note(i.depth, i.best, i.score, 0.5)
+		assert.Equal(t, i.stable, c.stableIterations, "depth %d", i.depth)
+		assert.Equal(t, i.drop, c.scoreDrop, "depth %d", i.depth)
+	}
+	assert.Equal(t, 0.5, c.effort)
+}
+
 func TestCourseStretchesTheSoftLimit(t *testing.T) {
-	b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead)
+	b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
 	calm := b.stretched(course{stableIterations: 8, effort: 0.9})
 	uncertain := b.stretched(course{effort: 0.3})
 	falling := b.stretched(course{effort: 0.3, scoreDrop: 60})
