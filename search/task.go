@@ -49,7 +49,7 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	}
 	t.rootMoves, t.allMoves = rootMoves(p, l)
 	t.multiPV = min(e.options.MultiPV, len(t.rootMoves))
-	t.budget, t.timed = plan(l, e.options.MoveOverhead, p.MoveNumber())
+	t.budget, t.timed = plan(l, e.options.MoveOverhead, moveByBoard(p))
 	if t.timed && t.budget.stretches && e.options.Ponder {
 		t.budget.soft = min(t.budget.soft*5/4, t.budget.hard)
 	}

@@ -14,7 +14,7 @@ type budget struct {
 }
 
 const (
-	movesToTell   = 24               // how many moves of a time control the clock is shared among at most
+	mostMovesToGo = 24               // how many moves of a time control the clock is shared among at most
 	shortest      = time.Millisecond // what is spent at least, clock permitting
 	reserveOfMove = 20               // part of a fixed time for a move that is kept back
 )
@@ -25,6 +25,13 @@ const (
 func movesToCome(number int) int {
 	const first, last, lastFrom = 46, 18, 35
 	return first - (first-last)*min(max(number, 0), lastFrom)/lastFrom
+}
+
+// moveByBoard returns the number of the move as the clock is planned by: that of the position, or a later one if
+// more men are gone than at that move. Some GUIs send each position as that of a first move.
+func moveByBoard(p *position.Position) int {
+	const men, movesForMan = 32, 2 // in 200 games a man was gone for every two moves or more in one position of twenty
+	return max(p.MoveNumber(), movesForMan*(men-p.Occupied().Count()))
 }
 
 // plan returns the budget for limits at a move, by its number, and whether there is any. overhead is kept back on
@@ -70,7 +77,7 @@ func planClock(c Clock, overhead time.Duration, number int) budget {
 	}
 	moves := movesToCome(number)
 	if c.MovesToGo > 0 {
-		moves = min(c.MovesToGo, movesToTell)
+		moves = min(c.MovesToGo, mostMovesToGo)
 	}
 	// What is there for the moves to come. Of their overheads a third is kept back: few moves lose as much, and what
 	// they do lose the clock will tell in time.

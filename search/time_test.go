@@ -100,8 +100,20 @@ func TestMiddleGamesGetTheTime(t *testing.T) {
 		assert.Greater(t, b.soft, before, "move %d", number)
 		before = b.soft
 	}
-	for number, as := range map[int]int{-5: 0, 36: 35, 1 << 40: 35} {
+	for number, as := range map[int]int{-5: 0, 36: 35, 1000: 35} {
 		assert.Equal(t, movesToCome(as), movesToCome(number), "move %d", number)
+	}
+}
+
+// TestMoveNumberByTheBoard: a position that is sent as that of a first move is a later one if men are gone.
+func TestMoveNumberByTheBoard(t *testing.T) {
+	for fen, number := range map[string]int{
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1":  1,
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 12": 12,
+		"3akab2/9/4b4/p3p3p/9/9/P3P3P/4B4/9/2BAKA1RR w - - 0 1":                  28,
+		"3akab2/9/4b4/p3p3p/9/9/P3P3P/4B4/9/2BAKA1RR w - - 0 50":                 50,
+	} {
+		assert.Equal(t, number, moveByBoard(parse(t, fen)), fen)
 	}
 }
 
