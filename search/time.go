@@ -30,7 +30,9 @@ func movesToCome(number int) int {
 // moveByBoard returns the number of the move as the clock is planned by: that of the position, or a later one if
 // more men are gone than at that move. Some GUIs send each position as that of a first move.
 func moveByBoard(p *position.Position) int {
-	const men, movesForMan = 32, 2 // in 200 games a man was gone for every two moves or more in one position of twenty
+	// Every variant begins with 32 men. In 200 games more than a man was gone for every two moves in one position of
+	// twenty, so the real number mostly counts.
+	const men, movesForMan = 32, 2
 	return max(p.MoveNumber(), movesForMan*(men-p.Occupied().Count()))
 }
 

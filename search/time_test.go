@@ -22,19 +22,20 @@ func TestNeverMoreThanTheClock(t *testing.T) {
 	for _, remaining := range []int{1, 2, 5, 10, 29, 30, 31, 40, 60, 100, 300, 1000, 5000, 60_000, 3_600_000} {
 		for _, increment := range []int{0, 1, 10, 29, 31, 100, 1000, 60_000} {
 			for _, moves := range []int{0, 1, 2, 5, 40, 1000} {
-				for i := range 4 {
-					only, number := i%2 == 1, 1+i/2*60
-					c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
-					b, timed := plan(Limits{Clock: &c}, overhead, number)
-					require.True(t, timed)
-					require.GreaterOrEqual(t, b.hard, time.Duration(0), "%+v", c)
-					require.LessOrEqual(t, b.soft, b.hard, "%+v", c)
-					require.Less(t, b.hard, c.Remaining, "%+v", c)
-					if c.Remaining > 2*overhead && !only {
-						require.LessOrEqual(t, b.hard, c.Remaining-overhead, "%+v", c)
-					}
-					for _, how := range []course{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
-						require.LessOrEqual(t, b.stretched(how), b.hard, "%+v", c)
+				for _, only := range []bool{false, true} {
+					for _, number := range []int{1, 61} {
+						c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
+						b, timed := plan(Limits{Clock: &c}, overhead, number)
+						require.True(t, timed)
+						require.GreaterOrEqual(t, b.hard, time.Duration(0), "%+v", c)
+						require.LessOrEqual(t, b.soft, b.hard, "%+v", c)
+						require.Less(t, b.hard, c.Remaining, "%+v", c)
+						if c.Remaining > 2*overhead && !only {
+							require.LessOrEqual(t, b.hard, c.Remaining-overhead, "%+v", c)
+						}
+						for _, how := range []course{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
+							require.LessOrEqual(t, b.stretched(how), b.hard, "%+v", c)
+						}
 					}
 				}
 			}
