@@ -1,0 +1,253 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"xqengine/position"
+)
+
+// The project's own format is one JSON document a game. It is the only one that holds all of every game. The
+// nodes stand in a flat list, each behind the one it follows, so that no reader has to recurse.
+const (
+	jsonFormat  = "xqengine game"
+	jsonVersion = 1
+)
+
+type jsonGame struct {
+	Format  string      `json:"format"`
+	Version int         `json:"version"`
+	Variant string      `json:"variant"`
+	FEN     string      `json:"fen"`
+	Rules   jsonRules   `json:"rules"`
+	Red     jsonPlayer  `json:"red,omitzero"`
+	Black   jsonPlayer  `json:"black,omitzero"`
+	Result  Result      `json:"result"`
+	Reason  string      `json:"reason,omitempty"`
+	Tags    [][2]string `json:"tags,omitempty"`
+	Nodes   []jsonNode  `json:"nodes,omitempty"`
+}
+
+type jsonRules struct {
+	Repetition    string `json:"repetition"`
+	KillChecks    int    `json:"killChecks"`
+	NaturalLimit  int    `json:"naturalLimit"`
+	CountedChecks int    `json:"countedChecks"`
+	PointsTarget  int    `json:"pointsTarget,omitempty"`
+}
+
+type jsonPlayer struct {
+	Name   string `json:"name,omitempty"`
+	Team   string `json:"team,omitempty"`
+	Rating string `json:"rating,omitempty"`
+	Level  string `json:"level,omitempty"`
+}
+
+type jsonNode struct {
+	ID      int         `json:"id"`
+	After   int         `json:"after,omitempty"`
+	Turn    string      `json:"turn,omitempty"` // empty for the root, which is listed if something is said about it
+	Comment string      `json:"comment,omitempty"`
+	Glyphs  []int       `json:"glyphs,omitempty"`
+	Eval    *Evaluation `json:"eval,omitempty"`
+	LeftMs  int64       `json:"leftMs,omitempty"`
+	SpentMs int64       `json:"spentMs,omitempty"`
+}
+
+// MarshalJSON writes the game in the project's own format.
+func (g *Game) MarshalJSON() ([]byte, error) {
+	r := g.start.Rules
+	doc := jsonGame{
+		Format: jsonFormat, Version: jsonVersion, Variant: g.start.Variant.Name, FEN: g.start.FEN,
+		Rules: jsonRules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.PointsTarget},
+		Red:   jsonPlayer(g.Red), Black: jsonPlayer(g.Black), Result: g.Result, Reason: g.Reason,
+	}
+	for _, t := range g.Tags {
+		doc.Tags = append(doc.Tags, [2]string{t.Name, t.Value})
+	}
+	for n := range g.All() {
+		row := n.row()
+		if n.parent != nil || row.says() {
+			doc.Nodes = append(doc.Nodes, row)
+		}
+	}
+	return json.Marshal(doc)
+}
+
+func (n *Node) row() jsonNode {
+	row := jsonNode{
+		ID: n.ID, Turn: n.text, Comment: n.Comment, Eval: n.Eval,
+		LeftMs: n.Left.Milliseconds(), SpentMs: n.Spent.Milliseconds(),
+	}
+	if n.parent != nil {
+		row.After = n.parent.ID
+	}
+	for _, glyph := range n.Glyphs {
+		row.Glyphs = append(row.Glyphs, int(glyph))
+	}
+	return row
+}
+
+func (r *jsonNode) says() bool {
+	return r.Comment != "" || len(r.Glyphs) > 0 || r.Eval != nil || r.LeftMs != 0 || r.SpentMs != 0
+}
+
+// UnmarshalJSON reads a game in the project's own format. The game is unchanged if there is an error.
+func (g *Game) UnmarshalJSON(text []byte) error {
+	var doc jsonGame
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields() // what this version does not know would be lost
+	if err := in.Decode(&doc); err != nil {
+		return err
+	}
+	fresh, err := doc.game()
+	if err != nil {
+		return err
+	}
+	*g = *fresh
+	return nil
+}
+
+// game builds the game that a document describes.
+func (doc *jsonGame) game() (*Game, error) {
+	switch {
+	case doc.Format != jsonFormat:
+		return nil, fmt.Errorf("format %q: want %q", short(doc.Format), jsonFormat)
+	case doc.Version != jsonVersion:
+		return nil, fmt.Errorf("version %d of the format is not known; this program reads version %d", doc.Version, jsonVersion)
+	case len(doc.Nodes) > MaxNodes+1:
+		return nil, ErrFull
+	}
+	v, ok := position.VariantByName(doc.Variant)
+	if !ok {
+		return nil, fmt.Errorf("unknown variant %q", short(doc.Variant))
+	}
+	rules, err := doc.Rules.rules()
+	if err != nil {
+		return nil, err
+	}
+	g, err := New(Start{Variant: v, FEN: doc.FEN, Rules: rules})
+	if err != nil {
+		return nil, err
+	}
+	g.Red, g.Black, g.Reason = Player(doc.Red), Player(doc.Black), doc.Reason
+	if g.Result, ok = ParseResult(string(doc.Result)); !ok {
+		return nil, fmt.Errorf("unknown result %q", short(string(doc.Result)))
+	}
+	for _, t := range doc.Tags {
+		g.Tags = append(g.Tags, Tag{t[0], t[1]})
+	}
+	c := g.Cursor()
+	for i := range doc.Nodes {
+		if err := c.addRow(&doc.Nodes[i]); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// Ranges of the numbers of the rules: what the options of the engine take.
+const (
+	maxKillChecks    = 6
+	maxNaturalLimit  = 1_000_000
+	maxCountedChecks = 1_000_000
+)
+
+func (r *jsonRules) rules() (position.Rules, error) {
+	repetition, ok := position.ParseRepetitionRule(r.Repetition)
+	if !ok {
+		return position.Rules{}, fmt.Errorf("unknown repetition rule %q", short(r.Repetition))
+	}
+	for _, n := range []struct {
+		name       string
+		value, max int
+	}{
+		{"killChecks", r.KillChecks, maxKillChecks},
+		{"naturalLimit", r.NaturalLimit, maxNaturalLimit},
+		{"countedChecks", r.CountedChecks, maxCountedChecks},
+		{"pointsTarget", r.PointsTarget, position.MaxPointsTarget},
+	} {
+		if n.value < 0 || n.value > n.max {
+			return position.Rules{}, fmt.Errorf("%s: %d, want 0 to %d", n.name, n.value, n.max)
+		}
+	}
+	return position.Rules{
+		Repetition: repetition, KillChecks: r.KillChecks, NaturalLimit: r.NaturalLimit,
+		CountedChecks: r.CountedChecks, PointsTarget: r.PointsTarget,
+	}, nil
+}
+
+// maxID is the largest number of a node that is read.
+const maxID = 1 << 40
+
+// addRow adds what a row describes to the tree of the cursor's game.
+func (c *Cursor) addRow(row *jsonNode) error {
+	if row.ID == 0 {
+		if row.Turn != "" || row.After != 0 {
+			return errors.New("node 0 is the start: it has no turn and follows nothing")
+		}
+		return c.game.Root().annotate(row)
+	}
+	after := c.game.nodes[row.After]
+	switch {
+	case row.ID < 0 || row.ID > maxID:
+		return fmt.Errorf("node %d: want a number from 0 to %d", row.ID, maxID)
+	case c.game.nodes[row.ID] != nil:
+		return fmt.Errorf("node %d stands there twice", row.ID)
+	case after == nil:
+		return fmt.Errorf("node %d follows node %d, which is not there", row.ID, row.After)
+	}
+	c.Go(after)
+	turn, err := c.at.ParseTurn(row.Turn)
+	if err != nil {
+		return fmt.Errorf("node %d: %q: %w", row.ID, short(row.Turn), err)
+	}
+	if after.by(turn) != nil {
+		return fmt.Errorf("node %d: %q follows node %d twice", row.ID, row.Turn, row.After)
+	}
+	n, err := c.game.insert(after, c.at, turn, row.ID)
+	if err != nil {
+		return err
+	}
+	return n.annotate(row)
+}
+
+// annotate takes over what a row says about a node.
+func (n *Node) annotate(row *jsonNode) error {
+	const maxMs = int64(1<<63-1) / int64(time.Millisecond)
+	if row.LeftMs < 0 || row.LeftMs > maxMs || row.SpentMs < 0 || row.SpentMs > maxMs {
+		return fmt.Errorf("node %d: a time is out of range", row.ID)
+	}
+	n.Comment, n.Eval, n.Glyphs = row.Comment, row.Eval, nil
+	n.Left, n.Spent = time.Duration(row.LeftMs)*time.Millisecond, time.Duration(row.SpentMs)*time.Millisecond
+	for _, glyph := range row.Glyphs {
+		if glyph < 1 || glyph > 255 {
+			return fmt.Errorf("node %d: glyph %d, want 1 to 255", row.ID, glyph)
+		}
+		n.Glyphs = append(n.Glyphs, Glyph(glyph))
+	}
+	return nil
+}
+
+// WriteJSON writes a game as a document of the project's own format.
+func WriteJSON(w io.Writer, g *Game) error {
+	text, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+// short cuts a text from outside to what an error line has room for.
+func short(text string) string {
+	const most = 80
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return text
+}
