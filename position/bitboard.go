@@ -97,3 +97,38 @@ func (b Bitboard) fileIndex(file uint8) uint64 {
 }
 
 const gatherMultiplier = 0x101010101
+
+// squareBits holds the set of each square alone.
+var squareBits = func() (table [squareCodes]Bitboard) {
+	for i := range squareCount {
+		s := SquareByIndex(i)
+		if s&64 == 0 {
+			table[s] = Bitboard{Lo: s.bit()}
+		} else {
+			table[s] = Bitboard{Hi: s.bit()}
+		}
+	}
+	return table
+}()
+
+// rankShift tells where the rank of a square begins in its word.
+var rankShift = func() (table [squareCodes]uint8) {
+	for i := range squareCount {
+		s := SquareByIndex(i)
+		table[s] = uint8(i / Files % 5 * Files)
+		if s.InRiver() {
+			table[s] = 5 * Files
+		}
+	}
+	return table
+}()
+
+// spread puts five bits of a file back to their places.
+var spread = func() (table [32]uint64) {
+	for five := range table {
+		for i := range 5 {
+			table[five] |= uint64(five>>i&1) << (i * Files)
+		}
+	}
+	return table
+}()

@@ -4,9 +4,36 @@
 //
 // The board is a pair of 45-bit words (ranks 0-4 and ranks 5-9), one set for each piece type and one
 // for each colour, beside an array of pieces. Legality comes from pin masks that are computed once a
-// position, not from making moves and testing them. Nothing on the path of a node allocates, calls
-// through an interface or a closure, or looks at the variant: what a variant needs hangs on data that
-// is chosen when the variant is set. Variants that play by other rules belong to a family with routines of
-// its own, which family.go finds for the entry points: the points variants, and the stratagem variants,
-// which also have a board with a river row.
+// position, not from making moves and testing them. Nothing on the path of a node allocates or calls
+// through an interface or a closure. A variant is data that is chosen when it is set; variants that play by
+// other rules belong to a family with routines of its own.
+//
+// # Floors
+//
+// The files are read from the ground up.
+//
+//	0 board     square bitboard piece move zobrist doc invariants_on invariants_off
+//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid repetition position invariants
+//	2 xiangqi   xiangqi_*
+//	3 families  points_* stratagem_* repetition_*
+//	4 verbs     family history
+//	5 text      fen points_fen stratagem_fen turn stratagem_turn diagram stratagem_show outcome notation chinese wxf
+//
+// The same subject has the same word in every family:
+//
+//	           data                   attack, legal       moves                make            exchange            end
+//	xiangqi    variant                _attacks _evasions  _moves _emission     xiangqi_make    xiangqi_exchange    xiangqi_material repetition_*
+//	points     points                 points_kinds        points_moves         points_make     points_exchange     points_repetition
+//	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
+//	           _plates _grid _tables  _reach              _special _act _view
+//
+// A verb such as Make or Captures is the same for every family to its callers; family.go finds the routine.
+//
+// # Words
+//
+// A kind is what a man is beside its type: ordinary, small, royal or idle; only the points variants have other
+// than ordinary men. A special is the two bits of a move beside from and to, whose meaning the family gives. A
+// form is one of the ways in which the same from and to may be written: the move and each of its specials. A
+// plate is an extra power of one type of a side's men, and its setting is the plate a side is on. A plyClass is
+// what the referee takes a ply for: check, threat of mate, chase or idle.
 package position

@@ -179,7 +179,7 @@ func (p *Position) continuing(m Move) bool {
 	case scoring:
 		return p.firstOfTwo(m)
 	case stratagem:
-		return p.actOf(m).prepares()
+		return p.moveKindOf(m).prepares()
 	}
 	return false
 }

@@ -265,11 +265,6 @@ func (p *Position) validate() error {
 	return nil
 }
 
-var typeNames = [pieceTypes]string{"", "soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"}
-
-// String returns the English name of the type.
-func (t PieceType) String() string { return typeNames[t&7] }
-
 func (p *Position) validateMen(c Colour) error {
 	for t := Soldier; t <= General; t++ {
 		men := p.Pieces(c, t)
@@ -317,4 +312,13 @@ func (p *Position) FEN() string {
 	third, fourth := p.stateFields()
 	fmt.Fprintf(&b, " %s %s %s %d %d", side, third, fourth, p.Clock(), p.MoveNumber())
 	return b.String()
+}
+
+// New returns the start position of a variant with the default rules.
+func New(v *Variant) *Position {
+	p, err := Parse(v, v.StartFEN)
+	if err != nil {
+		panic("position: bad start position of " + v.Name + ": " + err.Error())
+	}
+	return p
 }

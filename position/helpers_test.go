@@ -60,6 +60,14 @@ func readJSON(t testing.TB, name string, into any) {
 	require.NoError(t, json.NewDecoder(in).Decode(into))
 }
 
+// verify compares all incremental state with what the array of pieces says.
+func (p *Position) verify() error {
+	if err := p.verifyBoard(); err != nil || p.family != stratagem {
+		return err
+	}
+	return p.verifyPowers()
+}
+
 func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x9E3779B97F4A7C15)) }
 
 // walk plays random moves from p until plies are made or the side to move has lost, and calls visit at

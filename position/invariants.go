@@ -2,15 +2,15 @@ package position
 
 import "fmt"
 
-// mustMatchRecomputed panics if any incremental state differs from what the board says.
-func (p *Position) mustMatchRecomputed() {
-	if err := p.verify(); err != nil {
+// mustHold panics if incremental state differs from what the board says.
+func mustHold(err error) {
+	if err != nil {
 		panic("position: " + err.Error())
 	}
 }
 
-// verify compares all incremental state with what the array of pieces says.
-func (p *Position) verify() error {
+// verifyBoard compares the incremental state that all families keep with what the array of pieces says.
+func (p *Position) verifyBoard() error {
 	var byType [pieceTypes]Bitboard
 	var byColour [2]Bitboard
 	var byKind [kindCount]Bitboard
@@ -25,11 +25,6 @@ func (p *Position) verify() error {
 		byKind[piece.Kind()] = byKind[piece.Kind()].or(squareBits[s])
 		if piece.Type() == General && p.general[piece.Colour()] != s {
 			return fmt.Errorf("the %s general stands on %s, not %s", piece.Colour(), s, p.general[piece.Colour()])
-		}
-	}
-	if p.family == stratagem {
-		if err := p.verifyPowers(); err != nil {
-			return err
 		}
 	}
 	f := p.top()
@@ -48,4 +43,11 @@ func (p *Position) verify() error {
 		return fmt.Errorf("counts %x, recomputed %x", f.counts, p.computeCounts())
 	}
 	return nil
+}
+
+// check compares the incremental state with the recomputed one in builds with -tags invariants.
+func (p *Position) check() {
+	if invariantsEnabled {
+		mustHold(p.verifyBoard())
+	}
 }

@@ -43,6 +43,9 @@ func (m Move) String() string {
 // MaxMoves is a bound on the single moves of any position, with every conversion.
 const MaxMoves = 512
 
+// emissionSlack is how many moves may be written behind the last one that counts: see xiangqi_emission.go.
+const emissionSlack = 16
+
 // MoveList is a list of moves of fixed capacity. One is kept for each ply, because a fresh one on the
 // stack would be cleared at every call.
 type MoveList struct {

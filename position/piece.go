@@ -137,3 +137,16 @@ func typeByLetter(letter byte) PieceType {
 	}
 	return NoType
 }
+
+var typeNames = [pieceTypes]string{"", "soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"}
+
+// String returns the English name of the type.
+func (t PieceType) String() string { return typeNames[t&7] }
+
+// title returns Red or Black, as people write them.
+func (c Colour) title() string {
+	if c == Red {
+		return "Red"
+	}
+	return "Black"
+}

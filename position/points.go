@@ -1,6 +1,9 @@
 package position
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // pointsRules is what one of the points variants (积分象棋) adds to xiangqi. Source: the rule sheet of 2015,
 // 积分象棋的三种下法.
@@ -86,6 +89,24 @@ const (
 	tabledPoints = 2048
 )
 
+// pointsKeys holds the keys of the usual points of each side; see pointsKey.
+var pointsKeys = func() (table [2][tabledPoints]uint64) {
+	for _, c := range []Colour{Red, Black} {
+		for i := range table[c] {
+			table[c][i] = namedPoints(c, i-tabledDebt)
+		}
+	}
+	return table
+}()
+
+// phaseKeys holds the keys of the phases; the usual one has the key 0.
+var phaseKeys = func() (table [phaseCount]uint64) {
+	for phase := firstTurn; phase < phaseCount; phase++ {
+		table[phase] = featureKey(fmt.Sprintf("turn:%d", phase))
+	}
+	return table
+}()
+
 // pointsKey returns the key of the points of a side.
 func pointsKey(c Colour, points int32) uint64 {
 	if i := uint32(points + tabledDebt); i < tabledPoints {
@@ -142,14 +163,6 @@ func (p *Position) ConvertsQuiets() bool {
 	return p.family == scoring && p.top().phase == singleMoves
 }
 
-// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
-func (p *Position) Placed(m Move) Piece {
-	if p.family != scoring {
-		return p.board[m.From()&127]
-	}
-	return p.converted(m)
-}
-
 // settle judges the points after a single move of the mover, or of a position read from text, where the
 // side that is not to move counts as the mover.
 func (p *Position) settle(f *frame, mover Colour) {
@@ -162,20 +175,4 @@ func (p *Position) settle(f *frame, mover Colour) {
 	default:
 		f.verdict = NoVerdict
 	}
-}
-
-// verdictFor returns the verdict for the side to move when winner has won.
-func verdictFor(winner, side Colour) Verdict {
-	if winner == side {
-		return VerdictWin
-	}
-	return VerdictLoss
-}
-
-// turnsMade returns the turns finished since the first position of the history.
-func (p *Position) turnsMade() int {
-	if p.family != orthodox {
-		return int(p.top().turns)
-	}
-	return p.ply
 }

@@ -130,3 +130,11 @@ func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
 	}
 	return true
 }
+
+// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
+func (p *Position) Placed(m Move) Piece {
+	if p.family != scoring {
+		return p.board[m.From()&127]
+	}
+	return p.converted(m)
+}

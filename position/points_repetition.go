@@ -30,24 +30,6 @@ func (p *Position) scoringRepetitionInSearch(root int) Verdict {
 	return NoVerdict
 }
 
-// perpetualCheck tells whether one side alone gave check with every turn since ply first of the history.
-func (p *Position) perpetualCheck(first int) Verdict {
-	always := [2]bool{true, true}
-	for i := first + 1; i <= p.ply; i++ {
-		f := &p.stack[i]
-		if f.turns != p.stack[i-1].turns && !f.checkers.any() {
-			always[f.moved.Colour()] = false
-		}
-	}
-	if always[Red] == always[Black] {
-		return NoVerdict
-	}
-	if always[p.side&1] {
-		return VerdictLoss
-	}
-	return VerdictWin
-}
-
 // judgeScoringRepetition is JudgeRepetition in the points variants.
 func (p *Position) judgeScoringRepetition() Outcome {
 	top := &p.stack[p.ply]
@@ -72,16 +54,6 @@ func (p *Position) judgeScoringRepetition() Outcome {
 		}
 	}
 	return Outcome{}
-}
-
-func (p *Position) perpetuallyChecked(checker Colour) Outcome {
-	name := "Red"
-	if checker == Black {
-		name = "Black"
-	}
-	return Outcome{
-		Over: true, Winner: winnerOf(checker.Other()), Reason: Repetition, Detail: name + " perpetually checks",
-	}
 }
 
 // EarlierOccurrence returns how many plies ago the position on the board stood last, since the last capture

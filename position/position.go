@@ -46,14 +46,14 @@ type frame struct {
 	reversible uint16   // plies since the last capture, pass or the first position
 	checks     [2]uint8 // checks given by each side since the last capture
 
-	points  [2]int32 // of each side, in the variants with points
-	turns   int32    // turns finished since the first position of the history, outside xiangqi
-	phase   phase    // how many single moves the turn may hold
-	verdict Verdict  // for the side to move, when points or a victory soldier have decided the game
-	act     act      // what the move that led here did, in the stratagem variants
-	plain   bool     // there: the general can be attacked by the plain rules only, and pins hold
-	powers  powers   // plates and events, in the stratagem variants
-	royals  bool     // the side to move has royal pieces beside its general: pins are not enough
+	points   [2]int32 // of each side, in the variants with points
+	turns    int32    // turns finished since the first position of the history, outside xiangqi
+	phase    phase    // how many single moves the turn may hold
+	verdict  Verdict  // for the side to move, when points or a victory soldier have decided the game
+	moveKind moveKind // what the move that led here did, in the stratagem variants
+	plain    bool     // there: the general can be attacked by the plain rules only, and pins hold
+	powers   powers   // plates and events, in the stratagem variants
+	royals   bool     // the side to move has royal pieces beside its general: pins are not enough
 
 	pins      uint8    // entries of pinSquare and pinMask
 	checkers  Bitboard // enemy men that attack the general of the side to move
@@ -102,51 +102,8 @@ func NewFeatures(value func(Piece, Square) int64) *Features {
 	return table
 }
 
-// New returns the start position of a variant with the default rules.
-func New(v *Variant) *Position {
-	p, err := Parse(v, v.StartFEN)
-	if err != nil {
-		panic("position: bad start position of " + v.Name + ": " + err.Error())
-	}
-	return p
-}
-
-// SetFeatures makes p keep the sum of the table's values from now on. It forgets no history.
-func (p *Position) SetFeatures(table *Features) {
-	if p.features == table {
-		return
-	}
-	p.features = table
-	p.refreshValues()
-}
-
-// refreshValues recomputes the value of every position of the history, by walking back and forth.
-func (p *Position) refreshValues() {
-	moves := make([]Move, 0, p.ply)
-	for p.ply > 0 {
-		moves = append(moves, p.stack[p.ply].move)
-		p.undo()
-	}
-	p.stack[0].value = p.computeValue()
-	if p.family == scoring {
-		p.settle(&p.stack[0], p.side.Other())
-	}
-	for i := len(moves) - 1; i >= 0; i-- {
-		if moves[i] == NoMove {
-			p.MakeNull()
-		} else {
-			p.Make(moves[i])
-		}
-	}
-}
-
-func (p *Position) undo() {
-	if p.stack[p.ply].move == NoMove {
-		p.UnmakeNull()
-	} else {
-		p.Unmake()
-	}
-}
+// keysOnly is the table of positions whose evaluator has not set its own.
+var keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })
 
 // Clone returns an independent copy with its history.
 func (p *Position) Clone() *Position {
@@ -185,16 +142,6 @@ func (p *Position) Variant() *Variant { return p.variant }
 
 // Rules returns the settings of the referee.
 func (p *Position) Rules() Rules { return p.rules }
-
-// SetRules changes the settings of the referee. The counters of the natural limit are recounted over
-// the history.
-func (p *Position) SetRules(r Rules) {
-	if p.rules == r {
-		return
-	}
-	p.rules = r
-	p.refreshValues()
-}
 
 // Side returns the side to move.
 func (p *Position) Side() Colour { return p.side }
@@ -330,4 +277,12 @@ func (p *Position) computeCounts() (counts uint64) {
 		counts += countOf[piece&63]
 	}
 	return counts
+}
+
+// turnsMade returns the turns finished since the first position of the history.
+func (p *Position) turnsMade() int {
+	if p.family != orthodox {
+		return int(p.top().turns)
+	}
+	return p.ply
 }

@@ -1,16 +1,5 @@
 package position
 
-// Verdict is what the rules of repetition, or points, say of a position, for the side to move.
-type Verdict int8
-
-// The verdicts.
-const (
-	NoVerdict   Verdict = iota // nothing to judge
-	VerdictDraw                // the game is drawn
-	VerdictWin                 // the side to move wins: the other side repeated in a forbidden way, say
-	VerdictLoss                // the side to move loses
-)
-
 // The referee of repetitions (棋例). A position that stands on the board for the third time is judged by
 // the plies between its first and its third occurrence: each is a check (将), a mate threat (杀), a chase
 // (捉) or idle (闲). Under ChineseRule a side none of whose plies is idle repeats in a forbidden way and
@@ -18,10 +7,10 @@ const (
 // forbids perpetual check and the perpetual chase of one and the same man; ComputerRule only perpetual
 // check.
 //
-// The files of the referee: repetition.go finds what is to be judged, repetition_verdict.go comes to a
-// verdict from classes of plies, repetition_referee.go replays and remembers them, repetition_chase.go
-// and repetition_exchange.go say what is chased, repetition_mate.go what threatens mate, and
-// repetition_words.go explains the verdict to people.
+// The files of the referee: this one says what it remembers, repetition_find.go finds what is to be judged,
+// repetition_verdict.go comes to a verdict from classes of plies, repetition_referee.go replays and remembers
+// them, repetition_chase.go and repetition_exchange.go say what is chased, repetition_mate.go what threatens
+// mate, and repetition_words.go explains the verdict to people.
 
 const (
 	// shortestCycle is the fewest plies between two occurrences of a position.
@@ -32,84 +21,72 @@ const (
 	maxKillChecks = 6
 )
 
-// RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
-// history: the second occurrence when the first one lies after the root (nothing is gained by going
-// round again), the third otherwise. Mate threats are looked for up to two checks deep, or
-// Rules.KillChecks if that is less; a root move is judged as the arbiter would. The verdict depends on
-// the way that led to the position: a score made of it must not be stored as the value of the position.
-func (p *Position) RepetitionInSearch(root int) Verdict {
-	if p.stack[p.ply].reversible < shortestCycle {
+// referee holds what judging a repetition needs beside the history: a board on which the plies are taken
+// back and played again, lists for the search of mates, and what is known of plies judged before. It is
+// made when the first repetition must be looked at, and belongs to one Position.
+type referee struct {
+	board Position // holds the men at ply at of the history; its side to move is set as needed
+	at    int      // nowhere: nothing is on the board yet
+	lists [2*maxKillChecks + 2]MoveList
+	known [knownPlies]plyFacts
+}
+
+// nowhere is the ply at which the board of a referee stands before a judgement begins.
+const nowhere = -1
+
+// knownPlies is how many plies a referee remembers. A ply takes 48 bytes; cycles have few.
+const knownPlies = 1 << knownBits
+
+const knownBits = 10
+
+// answer is a question about a ply that may have been asked before.
+type answer uint8
+
+const (
+	unasked answer = iota
+	no
+	yes
+)
+
+func answerOf(b bool) answer {
+	if b {
+		return yes
+	}
+	return no
+}
+
+// plyFacts is what has been found out about a ply. It depends on the positions before and after alone,
+// not on how they came about nor on settings, so it stays true for ever.
+type plyFacts struct {
+	key          uint64 // of both positions
+	victims      Bitboard
+	asked        bool   // victims holds the newly chased men of AsianRule
+	chase        answer // newly chases something under ChineseRule
+	soldierChase answer // chases something with soldiers, which count when both sides attack
+	mateIn       uint8  // checks of the shortest mate threat found; 0: none found yet
+	noMateIn     uint8  // no mate threat has this many checks or fewer
+}
+
+// perpetualCheck tells whether one side alone gave check with every turn since ply first of the history.
+func (p *Position) perpetualCheck(first int) Verdict {
+	always := [2]bool{true, true}
+	for i := first + 1; i <= p.ply; i++ {
+		f := &p.stack[i]
+		if f.turns != p.stack[i-1].turns && !f.checkers.any() {
+			always[f.moved.Colour()] = false
+		}
+	}
+	if always[Red] == always[Black] {
 		return NoVerdict
 	}
-	if p.family != orthodox {
-		return p.otherRepetitionInSearch(root)
+	if always[p.side&1] {
+		return VerdictLoss
 	}
-	return p.repetitionInSearch(root)
+	return VerdictWin
 }
 
-func (p *Position) repetitionInSearch(root int) Verdict {
-	top := &p.stack[p.ply]
-	oldest := p.ply - int(top.reversible)
-	seen := false
-	for i := p.ply - shortestCycle; i >= oldest; i -= 2 {
-		if p.stack[i].key != top.key {
-			continue
-		}
-		if i > root || seen {
-			return p.judgeSegment(i, p.searchKillChecks(root))
-		}
-		seen = true
+func (p *Position) perpetuallyChecked(checker Colour) Outcome {
+	return Outcome{
+		Over: true, Winner: winnerOf(checker.Other()), Reason: Repetition, Detail: checker.title() + " perpetually checks",
 	}
-	return NoVerdict
-}
-
-// searchKillChecks returns how deep the search looks for mate threats. A smaller number can only miss a
-// mate threat, never invent one.
-func (p *Position) searchKillChecks(root int) int {
-	if p.ply == root+1 {
-		return p.killChecks()
-	}
-	return min(p.killChecks(), searchKillChecks)
-}
-
-// killChecks returns the arbiter's setting within the range the referee supports.
-func (p *Position) killChecks() int { return max(0, min(p.rules.KillChecks, maxKillChecks)) }
-
-// thirdOccurrence returns the ply at which the position on the board stood for the last time but one
-// before now, and whether it has stood there twice since the last capture or pass.
-func (p *Position) thirdOccurrence() (first int, found bool) {
-	top := p.top()
-	occurrences := 1
-	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i -= 2 {
-		if p.stack[i].key != top.key {
-			continue
-		}
-		if occurrences++; occurrences == 3 {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does, with
-// Rules.KillChecks. The outcome is not over as long as there is nothing to judge. Detail says why, such
-// as "Red perpetually chases the horse on d6" of the side that loses. It allocates when there is
-// something to explain: for edges, not for search.
-func (p *Position) JudgeRepetition() Outcome {
-	if p.family != orthodox {
-		return p.judgeOtherRepetition()
-	}
-	first, found := p.thirdOccurrence()
-	if !found {
-		return Outcome{}
-	}
-	verdict := p.judgeSegment(first, p.killChecks())
-	outcome := Outcome{Over: true, Reason: Repetition, Detail: p.explainRepetition(first, verdict)}
-	switch verdict {
-	case VerdictWin:
-		outcome.Winner = winnerOf(p.side)
-	case VerdictLoss:
-		outcome.Winner = winnerOf(p.side.Other())
-	}
-	return outcome
 }

@@ -47,7 +47,7 @@ func (g *repeater) compare(p *Position, game *plainGame, first int) {
 			}
 			require.Equal(g.t, want, p.judgeSegment(first, killChecks), "%s, remembered", describe())
 			require.Equal(g.t, want, fresh.judgeSegment(first, killChecks), "%s, fresh", describe())
-			g.compareDeeds(fresh, first, plain, describe)
+			g.compareClasses(fresh, first, plain, describe)
 			g.tally(rule, killChecks, plain)
 			if rule != ChineseRule {
 				break
@@ -56,15 +56,15 @@ func (g *repeater) compare(p *Position, game *plainGame, first int) {
 	}
 }
 
-// compareDeeds compares the names of all plies, and what full classification says of the verdict.
-func (g *repeater) compareDeeds(p *Position, first int, plain plainVerdict, describe func() string) {
+// compareClasses compares the names of all plies, and what full classification says of the verdict.
+func (g *repeater) compareClasses(p *Position, first int, plain plainVerdict, describe func() string) {
 	s := segment{p: p, first: first, killChecks: p.killChecks()}
 	r := p.seatReferee()
 	var classes [2]string
 	for i := first + 1; i <= p.Ply(); i++ {
-		d, victims := r.deed(s, i, false)
-		require.Equal(g.t, d == chaseDeed, victims.any())
-		letter := map[deed]string{checkDeed: "c", threatDeed: "k", chaseDeed: "z", idleDeed: "-"}[d]
+		d, victims := r.plyClass(s, i, false)
+		require.Equal(g.t, d == chasePly, victims.any())
+		letter := map[plyClass]string{checkPly: "c", threatPly: "k", chasePly: "z", idlePly: "-"}[d]
 		classes[s.mover(i)] += letter
 	}
 	if p.rules.Repetition == ComputerRule {
@@ -74,9 +74,9 @@ func (g *repeater) compareDeeds(p *Position, first int, plain plainVerdict, desc
 	}
 	require.Equal(g.t, plain.classes, classes, describe())
 	if p.rules.Repetition == ChineseRule {
-		red, black := s.conduct(Red, false), s.conduct(Black, false)
-		require.Equal(g.t, plainIdle(plain.classes[Red]), red.deeds&idleDeed != 0)
-		require.Equal(g.t, plainIdle(plain.classes[Black]), black.deeds&idleDeed != 0)
+		red, black := s.sideConduct(Red, false), s.sideConduct(Black, false)
+		require.Equal(g.t, plainIdle(plain.classes[Red]), red.classes&idlePly != 0)
+		require.Equal(g.t, plainIdle(plain.classes[Black]), black.classes&idlePly != 0)
 	}
 }
 

@@ -1,51 +1,5 @@
 package position
 
-// referee holds what judging a repetition needs beside the history: a board on which the plies are taken
-// back and played again, lists for the search of mates, and what is known of plies judged before. It is
-// made when the first repetition must be looked at, and belongs to one Position.
-type referee struct {
-	board Position // holds the men at ply at of the history; its side to move is set as needed
-	at    int      // nowhere: nothing is on the board yet
-	lists [2*maxKillChecks + 2]MoveList
-	known [knownPlies]plyFacts
-}
-
-// nowhere is the ply at which the board of a referee stands before a judgement begins.
-const nowhere = -1
-
-// knownPlies is how many plies a referee remembers. A ply takes 48 bytes; cycles have few.
-const knownPlies = 1 << knownBits
-
-const knownBits = 10
-
-// answer is a question about a ply that may have been asked before.
-type answer uint8
-
-const (
-	unasked answer = iota
-	no
-	yes
-)
-
-func answerOf(b bool) answer {
-	if b {
-		return yes
-	}
-	return no
-}
-
-// plyFacts is what has been found out about a ply. It depends on the positions before and after alone,
-// not on how they came about nor on settings, so it stays true for ever.
-type plyFacts struct {
-	key          uint64 // of both positions
-	victims      Bitboard
-	asked        bool   // victims holds the newly chased men of AsianRule
-	chase        answer // newly chases something under ChineseRule
-	soldierChase answer // chases something with soldiers, which count when both sides attack
-	mateIn       uint8  // checks of the shortest mate threat found; 0: none found yet
-	noMateIn     uint8  // no mate threat has this many checks or fewer
-}
-
 // seatReferee returns the referee of p, ready to judge the position on the board.
 func (p *Position) seatReferee() *referee {
 	if p.referee == nil {

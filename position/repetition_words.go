@@ -2,44 +2,44 @@ package position
 
 import "strings"
 
-// deed is what a ply of a repetition is, the heaviest of what it does (从重).
-type deed uint8
+// plyClass is what a ply of a repetition is, the heaviest of what it does (从重).
+type plyClass uint8
 
 const (
-	idleDeed   deed = 1 << iota // 闲
-	checkDeed                   // 将
-	threatDeed                  // 杀
-	chaseDeed                   // 捉
+	idlePly   plyClass = 1 << iota // 闲
+	checkPly                       // 将
+	threatPly                      // 杀
+	chasePly                       // 捉
 )
 
-// conduct is what one side did in the plies of a repetition.
-type conduct struct {
-	deeds  deed     // all that occurred
-	common Bitboard // the men that every chase was after, where they stand now
-	any    Bitboard // the men that some chase was after, where they stand now
+// sideConduct is what one side did in the plies of a repetition.
+type sideConduct struct {
+	classes plyClass // all that occurred
+	common  Bitboard // the men that every chase was after, where they stand now
+	any     Bitboard // the men that some chase was after, where they stand now
 }
 
-// with returns c with one more deed, and the men chased by it where they stand now.
-func (c conduct) with(d deed, victims Bitboard) conduct {
-	if d == chaseDeed {
-		if c.deeds&chaseDeed == 0 {
+// with returns c with one more class, and the men chased by it where they stand now.
+func (c sideConduct) with(d plyClass, victims Bitboard) sideConduct {
+	if d == chasePly {
+		if c.classes&chasePly == 0 {
 			c.common = victims
 		}
 		c.common = c.common.and(victims)
 		c.any = c.any.or(victims)
 	}
-	c.deeds |= d
+	c.classes |= d
 	return c
 }
 
 // always tells whether all plies were of one kind.
-func (c conduct) always(d deed) bool { return c.deeds == d }
+func (c sideConduct) always(d plyClass) bool { return c.classes == d }
 
 // explainRepetition says in words why the plies after first lead to the verdict. Other than the verdict,
 // it looks at every ply and names each after the heaviest of what it does.
 func (p *Position) explainRepetition(first int, verdict Verdict) string {
 	s := segment{p: p, first: first, killChecks: p.killChecks()}
-	red, black := s.conduct(Red, false), s.conduct(Black, false)
+	red, black := s.sideConduct(Red, false), s.sideConduct(Black, false)
 	switch verdict {
 	case VerdictWin, VerdictLoss:
 		if (verdict == VerdictLoss) == (p.side == Red) {
@@ -51,27 +51,27 @@ func (p *Position) explainRepetition(first int, verdict Verdict) string {
 }
 
 // explainDraw says why neither side loses.
-func (s segment) explainDraw(red, black conduct) string {
+func (s segment) explainDraw(red, black sideConduct) string {
 	rule := s.p.rules.Repetition
-	if rule == ChineseRule && (red.deeds|black.deeds)&idleDeed != 0 {
+	if rule == ChineseRule && (red.classes|black.classes)&idlePly != 0 {
 		// One side may still be guilty, and the other as well because of its soldiers.
-		if red.deeds&idleDeed == 0 {
-			black = s.conduct(Black, true)
-		} else if black.deeds&idleDeed == 0 {
-			red = s.conduct(Red, true)
+		if red.classes&idlePly == 0 {
+			black = s.sideConduct(Black, true)
+		} else if black.classes&idlePly == 0 {
+			red = s.sideConduct(Red, true)
 		}
 	}
 	switch {
-	case red.always(checkDeed) && black.always(checkDeed):
+	case red.always(checkPly) && black.always(checkPly):
 		return "both sides perpetually check"
-	case red.always(threatDeed) && black.always(threatDeed):
+	case red.always(threatPly) && black.always(threatPly):
 		return "both sides perpetually threaten mate"
 	case rule == ComputerRule:
 		return "neither side perpetually checks"
-	case red.deeds|black.deeds == idleDeed:
+	case red.classes|black.classes == idlePly:
 		return "neither side attacks"
 	case rule == AsianRule && s.chasesOne(red) && s.chasesOne(black),
-		rule == ChineseRule && (red.deeds|black.deeds)&idleDeed == 0:
+		rule == ChineseRule && (red.classes|black.classes)&idlePly == 0:
 		return s.accuse(Red, red) + ", " + s.accuse(Black, black)
 	case rule == AsianRule:
 		return "neither side checks or chases one man with every move"
@@ -80,20 +80,20 @@ func (s segment) explainDraw(red, black conduct) string {
 }
 
 // chasesOne tells whether every ply chased one and the same man.
-func (s segment) chasesOne(c conduct) bool { return c.always(chaseDeed) && c.common.any() }
+func (s segment) chasesOne(c sideConduct) bool { return c.always(chasePly) && c.common.any() }
 
-// conduct looks at every ply of a side. Soldiers chase only if that is asked for.
-func (s segment) conduct(c Colour, soldiers bool) conduct {
+// sideConduct looks at every ply of a side. Soldiers chase only if that is asked for.
+func (s segment) sideConduct(c Colour, soldiers bool) sideConduct {
 	r := s.p.seatReferee()
 	var now [squareCodes]Square // where the man on a square of the past stands now
 	for men := s.p.Occupied(); men.any(); {
 		square := men.Pop()
 		now[square&127] = square
 	}
-	var sum conduct
+	var sum sideConduct
 	for i := s.p.ply; i > s.first; i-- {
 		if s.mover(i) == c {
-			d, then := r.deed(s, i, soldiers)
+			d, then := r.plyClass(s, i, soldiers)
 			var victims Bitboard
 			for then.any() {
 				victims = victims.or(squareBits[now[then.Pop()&127]&127])
@@ -106,50 +106,50 @@ func (s segment) conduct(c Colour, soldiers bool) conduct {
 	return sum
 }
 
-// deed names the ply that led to ply i after the heaviest of what it does, and says whom it chases if that
+// plyClass names the ply that led to ply i after the heaviest of what it does, and says whom it chases if that
 // is a chase.
-func (r *referee) deed(s segment, i int, soldiers bool) (deed, Bitboard) {
+func (r *referee) plyClass(s segment, i int, soldiers bool) (plyClass, Bitboard) {
 	rule := s.p.rules.Repetition
 	switch {
 	case s.p.stack[i].checkers.any():
-		return checkDeed, Bitboard{}
+		return checkPly, Bitboard{}
 	case rule == ComputerRule:
-		return idleDeed, Bitboard{}
+		return idlePly, Bitboard{}
 	case rule == AsianRule:
 		if victims := r.asianVictims(s, i); victims.any() {
-			return chaseDeed, victims
+			return chasePly, victims
 		}
-		return idleDeed, Bitboard{}
+		return idlePly, Bitboard{}
 	case s.p.stack[i-1].checkers.any() && s.p.stack[i].moved.Type() == General:
-		return idleDeed, Bitboard{}
+		return idlePly, Bitboard{}
 	case r.threatens(s, i, r.facts(s, i)):
-		return threatDeed, Bitboard{}
+		return threatPly, Bitboard{}
 	}
 	victims := r.newVictims(s, i, chaseQuestion{all: true})
 	if victims.Empty() && soldiers {
 		victims = r.newVictims(s, i, chaseQuestion{soldiers: true, all: true})
 	}
 	if victims.any() {
-		return chaseDeed, victims
+		return chasePly, victims
 	}
-	return idleDeed, Bitboard{}
+	return idlePly, Bitboard{}
 }
 
 // accuse says what a side did with every ply, such as "Red perpetually chases the horse on d6" or "Black
 // checks and threatens mate in turn".
-func (s segment) accuse(c Colour, did conduct) string {
+func (s segment) accuse(c Colour, did sideConduct) string {
 	var parts []string
-	if did.deeds&checkDeed != 0 {
+	if did.classes&checkPly != 0 {
 		parts = append(parts, "checks")
 	}
-	if did.deeds&threatDeed != 0 {
+	if did.classes&threatPly != 0 {
 		parts = append(parts, "threatens mate")
 	}
 	victims, severalInTurn := did.common, false
 	if victims.Empty() {
 		victims, severalInTurn = did.any, did.any.any()
 	}
-	if did.deeds&chaseDeed != 0 {
+	if did.classes&chasePly != 0 {
 		parts = append(parts, "chases "+s.name(victims))
 	}
 	text := joinAnd(parts)
@@ -182,12 +182,4 @@ func joinAnd(words []string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// title returns Red or Black, as people write them.
-func (c Colour) title() string {
-	if c == Red {
-		return "Red"
-	}
-	return "Black"
 }

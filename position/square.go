@@ -102,3 +102,21 @@ func (s Square) valid() bool { return s&63 < 45 && s < squareCodes }
 
 // bit returns the square's bit in the word of its half.
 func (s Square) bit() uint64 { return 1 << (s & 63) }
+
+// fileOf and rankOf hold what Square.File and Square.Rank return.
+var fileOf, rankOf = func() (files, ranks [squareCodes]uint8) {
+	for i := range squareCount {
+		file, rank := i%Files, i/Files
+		s := SquareAt(file, rank)
+		files[s], ranks[s] = uint8(file), uint8(rank)
+	}
+	return files, ranks
+}()
+
+// step is a way on the board: so many files to the right and ranks up.
+type step struct{ file, rank int }
+
+var (
+	orthogonalSteps = []step{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} // left, down, right, up
+	diagonalSteps   = []step{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}
+)

@@ -26,25 +26,11 @@ const (
 // officers are the types that a promotion may give, by the special of the move.
 var officers = [4]PieceType{1: Chariot, 2: Horse, 3: Cannon}
 
-// act is what a move does to the men on the board.
-type act uint8
-
-const (
-	walks    act = iota // from one point to another, capturing or not
-	trades              // exchange: both men leave the board
-	swaps               // general and partner change places
-	steps               // the marker moves
-	takesOff            // a man is taken off the river
-)
-
-// prepares tells whether the same side moves again after it.
-func (a act) prepares() bool { return a >= steps }
-
 // special returns m with its special bits.
 func (m Move) special(bits int) Move { return m | Move(bits)<<14 }
 
-// actOf tells what a pseudo-legal move is.
-func (p *Position) actOf(m Move) act {
+// moveKindOf tells what a pseudo-legal move is.
+func (p *Position) moveKindOf(m Move) moveKind {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	if from == p.general[us] {
@@ -65,7 +51,7 @@ func (p *Position) actOf(m Move) act {
 }
 
 // promotion returns what a soldier becomes by a move, NoType for none.
-func (p *Position) promotion(m Move, a act) PieceType {
+func (p *Position) promotion(m Move, a moveKind) PieceType {
 	if a == trades {
 		return NoType
 	}
@@ -82,7 +68,7 @@ func (p *Position) placed(m Move) Piece {
 }
 
 // powersAfter returns settings and events after a pseudo-legal move that has not been made.
-func (p *Position) powersAfter(m Move, a act) powers {
+func (p *Position) powersAfter(m Move, a moveKind) powers {
 	w := p.top().powers
 	us, them := p.side&1, p.side&1^1
 	from, to := m.From()&127, m.To()&127

@@ -1,5 +1,7 @@
 package position
 
+import "fmt"
+
 // What is attacked, what is safe and what is legal in the stratagem variants. A move is tested by making it on
 // the board alone and looking at the general. Where the enemy attacks by the plain rules only, which is so
 // under most plates, the pins of xiangqi answer instead: see frame.plain.
@@ -117,7 +119,7 @@ func (p *Position) worksAfter(m Move) [2]plateID {
 // legalStratagem tells whether a pseudo-legal move leaves the own general safe, and whether a move can follow
 // one that prepares it.
 func (p *Position) legalStratagem(m Move) bool {
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	if a.prepares() {
 		return p.leavesMove(m)
 	}
@@ -147,4 +149,36 @@ func (p *Position) leavesMove(m Move) bool {
 	}
 	p.unmakeStratagem()
 	return found
+}
+
+// verifyPowers compares what is kept of settings and events with the board.
+func (p *Position) verifyPowers() error {
+	f := p.top()
+	w := f.powers
+	if p.variant.powers.source != byMarker {
+		for _, c := range []Colour{Red, Black} {
+			w.setting[c] = p.plateOn(c, p.general[c])
+		}
+	}
+	w.settle()
+	if w != f.powers {
+		return fmt.Errorf("plates and events kept as %v, recomputed %v", f.powers, w)
+	}
+	if checkers := p.checkersOf(p.side, w.works); checkers != f.checkers {
+		return fmt.Errorf("checkers %v, recomputed %v", f.checkers.Squares(), checkers.Squares())
+	}
+	for _, c := range []Colour{Red, Black} {
+		if s := w.chance[c]; s != NoSquare && (p.board[s] != MakePiece(c, Soldier) || !lastRank[c].Has(s)) {
+			return fmt.Errorf("no soldier with a second chance on %s", s)
+		}
+	}
+	return nil
+}
+
+// checkPowers is check, with plates and events.
+func (p *Position) checkPowers() {
+	if invariantsEnabled {
+		mustHold(p.verifyBoard())
+		mustHold(p.verifyPowers())
+	}
 }

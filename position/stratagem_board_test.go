@@ -110,7 +110,7 @@ func TestGridIsXiangqiOnTenRows(t *testing.T) {
 
 func TestPlateTable(t *testing.T) {
 	t.Parallel()
-	for e, most := range map[edition]int{eight: 8, sixteen: 16, special: 32} {
+	for e, most := range map[edition]int{eight: 8, sixteen: 16, thirtyTwo: 32} {
 		numbers := map[int]bool{}
 		for i := range plates {
 			plate := &plates[i]
@@ -133,7 +133,7 @@ func TestPlateTable(t *testing.T) {
 	}
 	_, ok := sixteen.plateBySymbol('h')
 	assert.False(t, ok)
-	id, _ := special.plateBySymbol('v')
+	id, _ := thirtyTwo.plateBySymbol('v')
 	assert.Equal(t, "v (升底兵, promotion)", id.String())
 }
 

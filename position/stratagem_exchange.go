@@ -5,7 +5,7 @@ package position
 // those by the plain rules and by plates that capture, with the plates that work now.
 func (p *Position) stratagemExchange(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	var gain int32
 	if a != swaps {
 		gain = exchangeValue[p.board[to].Type()]
@@ -129,7 +129,7 @@ func (p *Position) attackerOfType(t PieceType, side Colour, s Square, able, occu
 
 // stratagemAttacksGeneral is AttacksGeneral in the stratagem variants.
 func (p *Position) stratagemAttacksGeneral(m Move) bool {
-	if p.actOf(m) != walks {
+	if p.moveKindOf(m) != walks {
 		return false
 	}
 	us := p.side & 1

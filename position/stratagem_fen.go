@@ -1,9 +1,6 @@
 package position
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Plates and events in a FEN, and what positions of the stratagem variants may exist.
 
@@ -268,28 +265,4 @@ func homeRanks(c Colour, first, last int) (points Bitboard) {
 		}
 	}
 	return points
-}
-
-// verifyPowers compares what is kept of settings and events with the board.
-func (p *Position) verifyPowers() error {
-	f := p.top()
-	w := f.powers
-	if p.variant.powers.source != byMarker {
-		for _, c := range []Colour{Red, Black} {
-			w.setting[c] = p.plateOn(c, p.general[c])
-		}
-	}
-	w.settle()
-	if w != f.powers {
-		return fmt.Errorf("plates and events kept as %v, recomputed %v", f.powers, w)
-	}
-	if checkers := p.checkersOf(p.side, w.works); checkers != f.checkers {
-		return fmt.Errorf("checkers %v, recomputed %v", f.checkers.Squares(), checkers.Squares())
-	}
-	for _, c := range []Colour{Red, Black} {
-		if s := w.chance[c]; s != NoSquare && (p.board[s] != MakePiece(c, Soldier) || !lastRank[c].Has(s)) {
-			return fmt.Errorf("no soldier with a second chance on %s", s)
-		}
-	}
-	return nil
 }

@@ -45,7 +45,7 @@ func (p *Position) replace(s Square, piece Piece) {
 
 // apply changes the board by a move of the side to move, and nothing else. It returns what the move takes off
 // the board, an own piece that goes with it not counted.
-func (p *Position) apply(m Move, a act) (captured Piece) {
+func (p *Position) apply(m Move, a moveKind) (captured Piece) {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	switch a {
@@ -76,7 +76,7 @@ func (p *Position) apply(m Move, a act) (captured Piece) {
 
 // revert undoes apply. The side and the frame on top must be those before the move. moved is the piece that
 // moved, as it was before.
-func (p *Position) revert(m Move, a act, moved, captured Piece) {
+func (p *Position) revert(m Move, a moveKind, moved, captured Piece) {
 	from, to := m.From()&127, m.To()&127
 	us := moved.Colour()
 	switch a {
@@ -121,7 +121,7 @@ func (b *balance) take(p *Position, piece Piece, s Square) {
 }
 
 // balanceOf returns what a move that has not been made changes.
-func (p *Position) balanceOf(m Move, a act) (b balance) {
+func (p *Position) balanceOf(m Move, a moveKind) (b balance) {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	moved := p.board[from]
@@ -158,10 +158,10 @@ func (p *Position) makeStratagem(m Move) {
 		p.grow()
 	}
 	old, f := &p.stack[p.ply], &p.stack[p.ply+1]
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	b := p.balanceOf(m, a)
 	f.powers = p.powersAfter(m, a)
-	f.move, f.moved, f.act = m, p.board[m.From()&127], a
+	f.move, f.moved, f.moveKind = m, p.board[m.From()&127], a
 	f.captured = p.apply(m, a)
 	p.ply++
 
@@ -182,7 +182,7 @@ func (p *Position) makeStratagem(m Move) {
 	}
 	f.verdict = p.victory(f)
 	p.lookStratagem(f)
-	p.check()
+	p.checkPowers()
 }
 
 // unmakeStratagem is Unmake in the stratagem variants.
@@ -190,7 +190,7 @@ func (p *Position) unmakeStratagem() {
 	f := &p.stack[p.ply]
 	p.ply--
 	p.side = f.moved.Colour()
-	p.revert(f.move, f.act, f.moved, f.captured)
+	p.revert(f.move, f.moveKind, f.moved, f.captured)
 }
 
 // passStratagem is MakeNull in the stratagem variants: the turn is over, with all its rights.
@@ -201,7 +201,7 @@ func (p *Position) passStratagem() {
 	old := &p.stack[p.ply]
 	p.ply++
 	f := &p.stack[p.ply]
-	f.move, f.moved, f.captured, f.act = NoMove, NoPiece, NoPiece, walks
+	f.move, f.moved, f.captured, f.moveKind = NoMove, NoPiece, NoPiece, walks
 	f.powers = old.powers
 	f.powers.marker, f.powers.last, f.powers.prepared = NoSquare, NoSquare, unprepared
 	f.powers.chance[p.side&1] = NoSquare
@@ -211,13 +211,13 @@ func (p *Position) passStratagem() {
 	p.side ^= 1
 	f.verdict = p.victory(f)
 	p.lookStratagem(f)
-	p.check()
+	p.checkPowers()
 }
 
 // stratagemKeyAfter is KeyAfter in the stratagem variants.
 func (p *Position) stratagemKeyAfter(m Move) uint64 {
 	f := p.top()
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	after := p.powersAfter(m, a)
 	key := f.key ^ p.balanceOf(m, a).key ^ p.powersKey(&f.powers) ^ p.powersKey(&after)
 	if !a.prepares() {

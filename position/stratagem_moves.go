@@ -208,7 +208,7 @@ func (p *Position) pseudoLegalStratagem(m Move) bool {
 	if !p.byColour[us].Has(from) {
 		return false
 	}
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	switch a {
 	case steps:
 		return p.stepFits(to, m.Special())

@@ -18,19 +18,6 @@ type plate struct {
 // the men through the occupancy it is given, which may differ from the board.
 type reach func(p *Position, c Colour, s Square, occupied Bitboard) Bitboard
 
-// plateID is an index of plates: a plate of one edition, 0 for none.
-type plateID uint8
-
-// edition is a set of plates that variants choose from; the numbers of plates are its own.
-type edition uint8
-
-// The editions, as bits.
-const (
-	eight   edition = 1 << iota // 奇计象棋
-	sixteen                     // 奇计大全
-	special                     // 特技象棋, 奇策象棋
-)
-
 // service is a set of purposes.
 type service uint8
 
@@ -78,38 +65,50 @@ var plates = [64]plate{
 	{in: sixteen, number: 15, chinese: "兵忘河", name: "soldiers sideways at home", man: Soldier, reach: sidewaysAtHome, serves: toMove | toCapture},
 	{in: sixteen, number: 16, chinese: "无敌兵", name: "invincible soldiers", man: Soldier, effect: makesInvincible},
 
-	{in: special, number: 1, chinese: "无阻车", name: "passing rooks", man: Chariot, reach: overOne, serves: toMove | toExchange},
-	{in: special, number: 2, chinese: "腾空马", name: "horses over filled legs", man: Horse, reach: overFilledLeg, serves: toMove | toExchange},
-	{in: special, number: 3, chinese: "侵宫炮", name: "guarded cannons", man: Cannon, effect: guardsCannons},
-	{in: special, number: 4, chinese: "捐躯象", name: "sacrificing elephants", man: Elephant, reach: ownEyes, serves: toExchange},
-	{in: special, number: 5, chinese: "斜跳士", name: "jumping advisors", man: Advisor, reach: overFilledCentre, serves: toMove | toExchange},
-	{in: special, number: 6, chinese: "将可飞", name: "flying general", man: General, effect: flies},
-	{in: special, number: 7, chinese: "拼底兵", name: "last-rank soldiers", man: Soldier, reach: likeOwnOfficers, serves: toExchange},
-	{in: special, number: 8, chinese: "可退兵", name: "retreating soldiers", man: Soldier, reach: straightBack, serves: toMove | toExchange},
-	{in: special, number: 9, chinese: "外环车", name: "ring rooks", man: Chariot, reach: roundCorner, serves: toMove | toExchange},
-	{in: special, number: 10, chinese: "行骡马", name: "mule horses", man: Horse, reach: oneByThree, serves: toMove | toExchange},
-	{in: special, number: 11, chinese: "加能炮", name: "passing cannons", man: Cannon, reach: overTwo, serves: toMove | toExchange},
-	{in: special, number: 12, chinese: "阔步象", name: "far-flying elephants", man: Elephant, reach: twoFields, serves: toMove | toExchange},
-	{in: special, number: 13, chinese: "阔步士", name: "striding advisors", man: Advisor, reach: throughCentre, serves: toMove | toExchange},
-	{in: special, number: 14, chinese: "将可牵", name: "pinning general", man: General, effect: pinsOne},
-	{in: special, number: 15, chinese: "忘河兵", name: "soldiers sideways at home", man: Soldier, reach: sidewaysAtHome, serves: toMove | toExchange},
-	{in: special, number: 16, chinese: "胜利兵", name: "victory soldier", man: Soldier, effect: wins},
-	{in: special, number: 17, chinese: "全线车", name: "rooks on palace lines", man: Chariot, reach: alongPalaceLines, serves: toMove | toExchange},
-	{in: special, number: 18, chinese: "驼步马", name: "camel horses", man: Horse, reach: twoByThree, serves: toMove | toExchange},
-	{in: special, number: 19, chinese: "全线炮", name: "cannons on palace lines", man: Cannon, reach: alongPalaceLinesAsCannon, serves: toMove | toExchange},
-	{in: special, number: 20, chinese: "增值象", name: "gliding elephants", man: Elephant, reach: fourStraight, serves: toMove | toExchange},
-	{in: special, number: 21, chinese: "直角士", name: "advisors along the palace edge", man: Advisor, reach: alongPalaceEdge, serves: toMove | toExchange},
-	{in: special, number: 22, chinese: "将士和", name: "general on palace lines", man: General, reach: onePalaceLine, serves: toMove},
-	{in: special, number: 23, chinese: "卧底兵", name: "spy soldiers", man: Soldier, reach: likeTheModel, serves: toMove | toExchange, effect: copies},
-	{in: special, number: 24, chinese: "侧冲兵", name: "slanting soldiers", man: Soldier, reach: diagonallyForward, serves: toMove | toExchange},
-	{in: special, number: 25, chinese: "王者车", name: "kingly rooks", man: Chariot, reach: oneDiagonally, serves: toMove | toExchange},
-	{in: special, number: 26, chinese: "侵宫马", name: "guarded horses", man: Horse, effect: guardsHorses},
-	{in: special, number: 27, chinese: "河架炮", name: "river cannon", man: Cannon, reach: acrossTheRiver, serves: toCapture},
-	{in: special, number: 28, chinese: "过河象", name: "elephants over the river", man: Elephant, reach: oneFieldAcross, serves: toExchange},
-	{in: special, number: 29, chinese: "离宫士", name: "advisors out of the palace", man: Advisor, reach: diagonallyOutside, serves: toExchange},
-	{in: special, number: 30, chinese: "帅阔步", name: "striding general", man: General, reach: twoStraight, serves: toMove},
-	{in: special, number: 31, chinese: "升底兵", name: "promotion", man: Soldier, effect: promotes},
-	{in: special, number: 32, chinese: "水鬼兵", name: "soldiers at home in the river", man: Soldier, effect: anchorsInTheRiver},
+	{in: thirtyTwo, number: 1, chinese: "无阻车", name: "passing rooks", man: Chariot, reach: overOne, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 2, chinese: "腾空马", name: "horses over filled legs", man: Horse, reach: overFilledLeg, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 3, chinese: "侵宫炮", name: "guarded cannons", man: Cannon, effect: guardsCannons},
+	{in: thirtyTwo, number: 4, chinese: "捐躯象", name: "sacrificing elephants", man: Elephant, reach: ownEyes, serves: toExchange},
+	{in: thirtyTwo, number: 5, chinese: "斜跳士", name: "jumping advisors", man: Advisor, reach: overFilledCentre, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 6, chinese: "将可飞", name: "flying general", man: General, effect: flies},
+	{in: thirtyTwo, number: 7, chinese: "拼底兵", name: "last-rank soldiers", man: Soldier, reach: likeOwnOfficers, serves: toExchange},
+	{in: thirtyTwo, number: 8, chinese: "可退兵", name: "retreating soldiers", man: Soldier, reach: straightBack, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 9, chinese: "外环车", name: "ring rooks", man: Chariot, reach: roundCorner, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 10, chinese: "行骡马", name: "mule horses", man: Horse, reach: oneByThree, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 11, chinese: "加能炮", name: "passing cannons", man: Cannon, reach: overTwo, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 12, chinese: "阔步象", name: "far-flying elephants", man: Elephant, reach: twoFields, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 13, chinese: "阔步士", name: "striding advisors", man: Advisor, reach: throughCentre, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 14, chinese: "将可牵", name: "pinning general", man: General, effect: pinsOne},
+	{in: thirtyTwo, number: 15, chinese: "忘河兵", name: "soldiers sideways at home", man: Soldier, reach: sidewaysAtHome, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 16, chinese: "胜利兵", name: "victory soldier", man: Soldier, effect: wins},
+	{in: thirtyTwo, number: 17, chinese: "全线车", name: "rooks on palace lines", man: Chariot, reach: alongPalaceLines, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 18, chinese: "驼步马", name: "camel horses", man: Horse, reach: twoByThree, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 19, chinese: "全线炮", name: "cannons on palace lines", man: Cannon, reach: alongPalaceLinesAsCannon, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 20, chinese: "增值象", name: "gliding elephants", man: Elephant, reach: fourStraight, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 21, chinese: "直角士", name: "advisors along the palace edge", man: Advisor, reach: alongPalaceEdge, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 22, chinese: "将士和", name: "general on palace lines", man: General, reach: onePalaceLine, serves: toMove},
+	{in: thirtyTwo, number: 23, chinese: "卧底兵", name: "spy soldiers", man: Soldier, reach: likeTheModel, serves: toMove | toExchange, effect: copies},
+	{in: thirtyTwo, number: 24, chinese: "侧冲兵", name: "slanting soldiers", man: Soldier, reach: diagonallyForward, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 25, chinese: "王者车", name: "kingly rooks", man: Chariot, reach: oneDiagonally, serves: toMove | toExchange},
+	{in: thirtyTwo, number: 26, chinese: "侵宫马", name: "guarded horses", man: Horse, effect: guardsHorses},
+	{in: thirtyTwo, number: 27, chinese: "河架炮", name: "river cannon", man: Cannon, reach: acrossTheRiver, serves: toCapture},
+	{in: thirtyTwo, number: 28, chinese: "过河象", name: "elephants over the river", man: Elephant, reach: oneFieldAcross, serves: toExchange},
+	{in: thirtyTwo, number: 29, chinese: "离宫士", name: "advisors out of the palace", man: Advisor, reach: diagonallyOutside, serves: toExchange},
+	{in: thirtyTwo, number: 30, chinese: "帅阔步", name: "striding general", man: General, reach: twoStraight, serves: toMove},
+	{in: thirtyTwo, number: 31, chinese: "升底兵", name: "promotion", man: Soldier, effect: promotes},
+	{in: thirtyTwo, number: 32, chinese: "水鬼兵", name: "soldiers at home in the river", man: Soldier, effect: anchorsInTheRiver},
+}
+
+// The keys of the settings of markers.
+func init() {
+	for id := range plateID(len(plates)) {
+		if plates[id].in&eight == 0 {
+			continue
+		}
+		for _, c := range []Colour{Red, Black} {
+			settingKeys[c][id] = featureKey("setting:" + c.String() + ":" + string(id.symbol()))
+		}
+	}
 }
 
 // plateBySymbol returns the plate of an edition that a FEN symbol names: 1 to 9, then a for 10 and so on. 0
@@ -146,3 +145,6 @@ func (id plateID) String() string {
 	plate := &plates[id&63]
 	return string(id.symbol()) + " (" + plate.chinese + ", " + plate.name + ")"
 }
+
+// working returns the plate that works for a side, the zero plate if none does.
+func (p *Position) working(c Colour) *plate { return &plates[p.top().powers.works[c&1]&63] }

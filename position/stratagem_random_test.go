@@ -48,7 +48,7 @@ func walkStratagem(t testing.TB, v *Variant, seed uint64, games, plies int, visi
 			}
 			m := list.At(r.IntN(list.Len()))
 			for range 4 {
-				if m.Special() != 0 || p.continuing(m) || p.actOf(m) == swaps {
+				if m.Special() != 0 || p.continuing(m) || p.moveKindOf(m) == swaps {
 					break
 				}
 				m = list.At(r.IntN(list.Len()))
@@ -143,9 +143,9 @@ func TestStratagemRandomPlay(t *testing.T) {
 	for i, v := range stratagemVariants {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()
-			acts := map[act]int{}
+			acts := map[moveKind]int{}
 			walkStratagem(t, v, uint64(i)+900, effort(24), 60, func(p *Position, r *rand.Rand) {
-				acts[p.top().act]++
+				acts[p.top().moveKind]++
 				require.NoError(t, p.verify())
 				requireStaged(t, p, r.IntN(40) == 0)
 				if r.IntN(4) == 0 {
@@ -177,7 +177,7 @@ func TestStratagemRandomPlay(t *testing.T) {
 				rules := v.powers
 				assert.Equal(t, rules.source == byMarker, acts[steps] > 0, "marker steps")
 				assert.Equal(t, rules.river, acts[takesOff] > 0, "removals")
-				assert.Equal(t, rules.edition == special, acts[trades] > 0, "exchanges")
+				assert.Equal(t, rules.edition == thirtyTwo, acts[trades] > 0, "exchanges")
 				assert.Equal(t, rules.swaps, acts[swaps] > 0, "swaps")
 			}
 		})
@@ -329,7 +329,7 @@ func TestStratagemAttacksGeneral(t *testing.T) {
 				}
 				p.Make(m)
 				// A plate of the enemy may take the attack away, and a swap or exchange has none.
-				if p.working(p.Side()).effect != pinsAll && p.working(p.Side()).effect != pinsOne && p.top().act == walks &&
+				if p.working(p.Side()).effect != pinsAll && p.working(p.Side()).effect != pinsOne && p.top().moveKind == walks &&
 					p.PieceAt(to).Type() != General {
 					require.Equal(t, p.Checkers().Has(to), attacks, "%s to %s", m, p.FEN())
 				}

@@ -258,9 +258,7 @@ var lastRank = [2]Bitboard{
 
 // strides holds the way from each corner of a palace over its centre to the opposite corner; palaceSteps the
 // way two points straight inside a palace.
-var strides, palaceSteps leaps
-
-func buildStrides() {
+var strides, palaceSteps = func() (strides, palaceSteps leaps) {
 	for _, points := range palace {
 		for inside := points; inside.any(); {
 			s := inside.Pop()
@@ -271,7 +269,8 @@ func buildStrides() {
 			}
 		}
 	}
-}
+	return strides, palaceSteps
+}()
 
 // palaceLeap returns the leap of two steps that stays in a palace, if there is one.
 func palaceLeap(s Square, d step, within Bitboard) leap {

@@ -147,3 +147,6 @@ func (p *Position) addSwaps(l *MoveList) {
 		}
 	}
 }
+
+// outside tells whether the general of a side has been swapped out of its palace.
+func (p *Position) outside(c Colour) bool { return !palace[c&1].Has(p.general[c&1]) }

@@ -30,7 +30,7 @@ func (p *Position) formatElements(t Turn) string {
 // formatElement writes one single move of the position.
 func (p *Position) formatElement(m Move) string {
 	var text string
-	switch a := p.actOf(m); {
+	switch a := p.moveKindOf(m); {
 	case a == takesOff:
 		return string(rune(exchangeMark)) + m.To().String()
 	case a == trades:
@@ -82,7 +82,7 @@ func (p *Position) parseElements(text string) (Turn, error) {
 
 // legalTurn returns the turn of one move that prepares nothing.
 func (p *Position) legalTurn(m Move) (Turn, error) {
-	if p.top().verdict != NoVerdict || !p.pseudoLegalStratagem(m) || p.actOf(m).prepares() || !p.legalStratagem(m) {
+	if p.top().verdict != NoVerdict || !p.pseudoLegalStratagem(m) || p.moveKindOf(m).prepares() || !p.legalStratagem(m) {
 		return Turn{}, ErrIllegal
 	}
 	return NewTurn(m), nil
@@ -142,7 +142,7 @@ func (p *Position) parseElement(text string) (Move, error) {
 		return NoMove, err
 	}
 	m = m.special(special)
-	if m == NoMove || special != 0 && exchanges != (p.actOf(m) == trades) {
+	if m == NoMove || special != 0 && exchanges != (p.moveKindOf(m) == trades) {
 		return NoMove, ErrIllegal
 	}
 	return m, nil
@@ -157,7 +157,7 @@ func (p *Position) hasWords(t Turn) bool {
 	}
 	m := t.Moves()[0]
 	from, to := m.From(), m.To()
-	if len(t.Moves()) > 1 || m.Special() != 0 || p.actOf(m) != walks {
+	if len(t.Moves()) > 1 || m.Special() != 0 || p.moveKindOf(m) != walks {
 		return false
 	}
 	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {

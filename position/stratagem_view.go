@@ -171,7 +171,7 @@ func (p *Position) PowersAfter(m Move) (after [2]Power, changed bool) {
 	}
 	w := &p.top().powers
 	works := w.works
-	switch p.actOf(m) {
+	switch p.moveKindOf(m) {
 	case steps:
 		next := powers{setting: p.stepped(m.To())}
 		next.settle()
@@ -190,7 +190,7 @@ func (p *Position) Gain(m Move) int32 {
 	if p.family != stratagem {
 		return victim
 	}
-	a := p.actOf(m)
+	a := p.moveKindOf(m)
 	switch {
 	case a == swaps:
 		victim = 0

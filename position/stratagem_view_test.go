@@ -75,7 +75,7 @@ func TestViewOfPowers(t *testing.T) {
 			var targets [squareCodes]Bitboard
 			var swapped Bitboard
 			for _, m := range list.Moves() {
-				switch p.actOf(m) {
+				switch p.moveKindOf(m) {
 				case swaps:
 					swapped = swapped.or(squareBits[m.To()])
 				case walks, trades:
@@ -121,7 +121,7 @@ func TestViewOfPowers(t *testing.T) {
 			near += n
 			removed := Bitboard{}
 			for _, m := range list.Moves() {
-				if p.actOf(m) == takesOff {
+				if p.moveKindOf(m) == takesOff {
 					removed = removed.or(squareBits[m.To()])
 				}
 			}

@@ -6,9 +6,6 @@ import "math/bits"
 // each set of places on a rank or file, their square codes side by side, and one multiplication puts
 // the origin before all of them. More moves may be written than counted; the list has room for that.
 
-// emissionSlack is how many moves may be written behind the last one that counts.
-const emissionSlack = 16
-
 // lanes are four moves in one word, the first in the lowest bits.
 const lanes = 0x0001000100010001
 

@@ -126,13 +126,6 @@ func (p *Position) UnmakeNull() {
 	p.side ^= 1
 }
 
-// check compares the incremental state with the recomputed one in builds with -tags invariants.
-func (p *Position) check() {
-	if invariantsEnabled {
-		p.mustMatchRecomputed()
-	}
-}
-
 // KeyAfter returns the key of the position after a pseudo-legal move, without making it: for fetching
 // what a table holds of it while the move is made.
 func (p *Position) KeyAfter(m Move) uint64 {

@@ -9,15 +9,8 @@ type lineTargets struct {
 
 // Attack tables. They are built once, from the rules of movement alone, and never change.
 var (
-	fileOf    [squareCodes]uint8
-	rankOf    [squareCodes]uint8
-	rankShift [squareCodes]uint8 // where the rank of a square begins in its word
-
-	squareBits [squareCodes]Bitboard
-
 	rankTargets [16][512]lineTargets  // by file, occupancy of the rank
 	fileTargets [16][1024]lineTargets // by rank, occupancy of the file
-	spread      [32]uint64            // five bits of a file back to their places
 
 	// horseTargets is indexed by the filled legs: see legs.
 	horseTargets [squareCodes][16]Bitboard
@@ -39,31 +32,32 @@ var (
 	between   [squareCodes][squareCodes]Bitboard // the squares strictly between two on one line
 	lineCross [squareCodes]Bitboard              // rank and file of a square, without it
 
-	// land is the own half of a side, palace its nine points.
-	land   = [2]Bitboard{{Lo: halfBits}, {Hi: halfBits}}
-	palace [2]Bitboard
 	// standing holds the squares on which a piece of a colour and type may ever stand.
 	standing [2][pieceTypes]Bitboard
 )
 
-type step struct{ file, rank int }
+// land is the own half of a side.
+var land = [2]Bitboard{{Lo: halfBits}, {Hi: halfBits}}
 
-var (
-	orthogonalSteps = []step{{-1, 0}, {0, -1}, {1, 0}, {0, 1}} // left, down, right, up
-	diagonalSteps   = []step{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}
-)
+// palace holds the nine points of a side's palace.
+var palace = func() (palaces [2]Bitboard) {
+	for file := 3; file <= 5; file++ {
+		for rank := 0; rank <= 2; rank++ {
+			for _, c := range []Colour{Red, Black} {
+				palaces[c] = palaces[c].or(squareBits[home(c, file, rank)])
+			}
+		}
+	}
+	return palaces
+}()
 
 func init() {
-	buildSquares()
 	buildLines()
 	buildEmission()
 	buildHorses()
 	buildPalaces()
 	buildSoldiers()
 	buildStanding()
-	buildStrides()
-	buildZobrist()
-	buildPowersKeys()
 }
 
 // onBoard returns the square at a file and rank, and whether there is one.
@@ -72,23 +66,6 @@ func onBoard(file, rank int) (Square, bool) {
 		return NoSquare, false
 	}
 	return SquareAt(file, rank), true
-}
-
-func buildSquares() {
-	for i := range squareCount {
-		file, rank := i%Files, i/Files
-		s := SquareAt(file, rank)
-		fileOf[s], rankOf[s] = uint8(file), uint8(rank)
-		rankShift[s] = uint8(rank % 5 * Files)
-		if rank == RiverRank {
-			rankShift[s] = 5 * Files
-		}
-		if s&64 == 0 {
-			squareBits[s] = Bitboard{Lo: s.bit()}
-		} else {
-			squareBits[s] = Bitboard{Hi: s.bit()}
-		}
-	}
 }
 
 // walkLine returns the targets of a piece at place on a line of the given length and occupancy.
@@ -121,11 +98,6 @@ func buildLines() {
 	for rank := range Ranks {
 		for occupied := range 1 << Ranks {
 			fileTargets[rank][occupied] = walkLine(rank, Ranks, occupied)
-		}
-	}
-	for five := range 32 {
-		for i := range 5 {
-			spread[five] |= uint64(five>>i&1) << (i * Files)
 		}
 	}
 	for i := range Files * Ranks {
@@ -174,15 +146,6 @@ func buildHorses() {
 var legBit = [4]int{1, 0, 3, 2}
 
 func buildPalaces() {
-	for i := range Files * Ranks {
-		s := SquareByIndex(i)
-		if s.File() >= 3 && s.File() <= 5 && s.Rank() <= 2 {
-			palace[Red] = palace[Red].or(squareBits[s])
-		}
-		if s.File() >= 3 && s.File() <= 5 && s.Rank() >= 7 {
-			palace[Black] = palace[Black].or(squareBits[s])
-		}
-	}
 	palaces := palace[Red].or(palace[Black])
 	for i := range Files * Ranks {
 		s := SquareByIndex(i)

@@ -1,0 +1,43 @@
+package position
+
+// exchangeByKinds is what of ExchangeAtLeast differs in the points variants, the recaptures: only men whose
+// kind allows it capture, and a royal piece captures, like a general, only where nobody takes back.
+// Conversions during the exchange are left out. The balance is what a recapture would put the mover short of
+// the threshold, in centipawns.
+func (p *Position) exchangeByKinds(m Move, balance int32) bool {
+	from, to := m.From()&127, m.To()&127
+	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
+	side := p.side & 1
+	result := true
+	standing := p.converted(m).Kind()
+	for {
+		side ^= 1
+		attacker := p.cheapestAttackerOf(to, side, p.byColour[side&1].and(occupied).not(p.safeOn(standing)), occupied)
+		if attacker == NoSquare {
+			return result
+		}
+		piece := p.board[attacker]
+		result = !result
+		if piece.Type() == General || piece.Kind() == Royal {
+			men := p.byColour[side&1^1].and(occupied).not(p.safeOn(piece.Kind()))
+			if p.cheapestAttackerOf(to, side^1, men, occupied.not(squareBits[attacker])) != NoSquare {
+				return !result
+			}
+			return result
+		}
+		balance = exchangeValue[piece.Type()] - balance
+		if balance < 0 || balance == 0 && result {
+			return result
+		}
+		standing = piece.Kind()
+		occupied = occupied.not(squareBits[attacker])
+	}
+}
+
+// safeOn returns the men of both sides that may not capture a piece of a kind.
+func (p *Position) safeOn(k Kind) Bitboard {
+	if k == Small {
+		return p.byKind[Idle].or(p.byKind[Small])
+	}
+	return p.byKind[Idle]
+}

@@ -1,0 +1,83 @@
+package position
+
+// RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
+// history: the second occurrence when the first one lies after the root (nothing is gained by going
+// round again), the third otherwise. Mate threats are looked for up to two checks deep, or
+// Rules.KillChecks if that is less; a root move is judged as the arbiter would. The verdict depends on
+// the way that led to the position: a score made of it must not be stored as the value of the position.
+func (p *Position) RepetitionInSearch(root int) Verdict {
+	if p.stack[p.ply].reversible < shortestCycle {
+		return NoVerdict
+	}
+	if p.family != orthodox {
+		return p.otherRepetitionInSearch(root)
+	}
+	return p.repetitionInSearch(root)
+}
+
+func (p *Position) repetitionInSearch(root int) Verdict {
+	top := &p.stack[p.ply]
+	oldest := p.ply - int(top.reversible)
+	seen := false
+	for i := p.ply - shortestCycle; i >= oldest; i -= 2 {
+		if p.stack[i].key != top.key {
+			continue
+		}
+		if i > root || seen {
+			return p.judgeSegment(i, p.searchKillChecks(root))
+		}
+		seen = true
+	}
+	return NoVerdict
+}
+
+// searchKillChecks returns how deep the search looks for mate threats. A smaller number can only miss a
+// mate threat, never invent one.
+func (p *Position) searchKillChecks(root int) int {
+	if p.ply == root+1 {
+		return p.killChecks()
+	}
+	return min(p.killChecks(), searchKillChecks)
+}
+
+// killChecks returns the arbiter's setting within the range the referee supports.
+func (p *Position) killChecks() int { return max(0, min(p.rules.KillChecks, maxKillChecks)) }
+
+// thirdOccurrence returns the ply at which the position on the board stood for the last time but one
+// before now, and whether it has stood there twice since the last capture or pass.
+func (p *Position) thirdOccurrence() (first int, found bool) {
+	top := p.top()
+	occurrences := 1
+	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i -= 2 {
+		if p.stack[i].key != top.key {
+			continue
+		}
+		if occurrences++; occurrences == 3 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does, with
+// Rules.KillChecks. The outcome is not over as long as there is nothing to judge. Detail says why, such
+// as "Red perpetually chases the horse on d6" of the side that loses. It allocates when there is
+// something to explain: for edges, not for search.
+func (p *Position) JudgeRepetition() Outcome {
+	if p.family != orthodox {
+		return p.judgeOtherRepetition()
+	}
+	first, found := p.thirdOccurrence()
+	if !found {
+		return Outcome{}
+	}
+	verdict := p.judgeSegment(first, p.killChecks())
+	outcome := Outcome{Over: true, Reason: Repetition, Detail: p.explainRepetition(first, verdict)}
+	switch verdict {
+	case VerdictWin:
+		outcome.Winner = winnerOf(p.side)
+	case VerdictLoss:
+		outcome.Winner = winnerOf(p.side.Other())
+	}
+	return outcome
+}
