@@ -11,6 +11,7 @@ type Variant struct {
 	StartFEN    string // canonical FEN of the start position
 
 	family family
+	traits *Traits      // nil: those of xiangqi
 	points *pointsRules // nil in variants without points
 	powers *powersRules // nil in variants without plates or garrison swap
 }

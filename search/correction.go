@@ -23,9 +23,14 @@ const (
 	respects
 )
 
-// correctionShares is how much of each correction counts, in hundredths. They overlap: the sum is more than
+// correctionShares returns how much of each correction counts, in hundredths. They overlap: the sum is more than
 // one, but less than the number of respects.
-var correctionShares = [respects]int{sameSoldiers: 50, sameGuards: 30, sameRedPieces: 40, sameBlackPieces: 40, sameMoves: 40}
+func correctionShares(p *Parameters) [respects]int {
+	return [respects]int{
+		sameSoldiers: p.CorrectionSoldiers, sameGuards: p.CorrectionGuards,
+		sameRedPieces: p.CorrectionPieces, sameBlackPieces: p.CorrectionPieces, sameMoves: p.CorrectionMoves,
+	}
+}
 
 // correctionSlots is the size of the correction history for each respect and side, a power of two.
 const correctionSlots = 1 << 14
@@ -33,24 +38,26 @@ const correctionSlots = 1 << 14
 // correctionHistory holds the corrections by respect, side to move and slot.
 type correctionHistory [respects][2][correctionSlots]int16
 
-// correctionsOf returns the corrections that apply to the position on the board.
-func (w *worker) correctionsOf(ply int) [respects]*int16 {
-	p, c, side := &w.pos, &w.correction, w.pos.Side()&1
+// correctionEntries returns the corrections that apply to the position on the board.
+func (w *worker) correctionEntries(ply int) [respects]*int16 {
+	p, c, side := &w.pos, &w.correctionHistory, w.pos.Side()&1
 	red, black := p.Colour(position.Red), p.Colour(position.Black)
 	guards := p.Type(position.Advisor).Or(p.Type(position.Elephant)).Or(p.Type(position.General))
 	pieces := p.Type(position.Chariot).Or(p.Type(position.Horse)).Or(p.Type(position.Cannon))
-	last, before := w.at(ply-1), w.at(ply-2)
+	last, prev := w.ss(ply-1), w.ss(ply-2)
 	return [respects]*int16{
 		&c[sameSoldiers][side][slotOf(p.Pieces(position.Red, position.Soldier), p.Pieces(position.Black, position.Soldier))],
 		&c[sameGuards][side][slotOf(guards.And(red), guards.And(black))],
 		&c[sameRedPieces][side][slotOf(pieces.And(red), p.Pieces(position.Red, position.Chariot))],
 		&c[sameBlackPieces][side][slotOf(pieces.And(black), p.Pieces(position.Black, position.Chariot))],
-		&c[sameMoves][side][hashed(last.movedTo(), 0, before.movedTo(), 0)],
+		&c[sameMoves][side][hashed(last.movedTo(), 0, prev.movedTo(), 0)],
 	}
 }
 
 // movedTo returns one number for the piece and the target of the frame's move.
-func (f *frame) movedTo() uint64 { return uint64(index(f.piece))<<7 | uint64(f.move.To()&127) }
+func (ss *stackEntry) movedTo() uint64 {
+	return uint64(pieceIndex(ss.movedPiece))<<7 | uint64(ss.currentMove.To()&127)
+}
 
 func slotOf(a, b position.Bitboard) uint64 { return hashed(a.Lo, a.Hi, b.Lo, b.Hi) }
 
@@ -59,20 +66,20 @@ func hashed(a, b, c, d uint64) uint64 {
 	return (a*0x9E3779B97F4A7C15 ^ b*0xC2B2AE3D27D4EB4F ^ c*0x165667B19E3779F9 ^ d*0xD6E8FEB86659FD93) >> 50 & (correctionSlots - 1)
 }
 
-// corrected returns the static evaluation with the corrections, within the range of evaluations.
-func (w *worker) corrected(raw Score, ply int) Score {
+// correctedEval returns the static evaluation with the corrections, within the range of evaluations.
+func (w *worker) correctedEval(raw Score, ply int) Score {
 	sum := 0
-	for i, correction := range w.correctionsOf(ply) {
-		sum += int(*correction) * correctionShares[i]
+	for i, correction := range w.correctionEntries(ply) {
+		sum += int(*correction) * w.correctionShares[i]
 	}
 	v := raw + Score(sum/(100*correctionGrain))
 	return max(-eval.MaxEval, min(eval.MaxEval, v))
 }
 
-// correct moves the corrections towards the difference that a search to a depth has found.
-func (w *worker) correct(depth, ply int, difference Score) {
+// updateCorrection moves the corrections towards the difference that a search to a depth has found.
+func (w *worker) updateCorrection(depth, ply int, difference Score) {
 	weight := int32(min(depth+1, 16))
-	for _, slot := range w.correctionsOf(ply) {
+	for _, slot := range w.correctionEntries(ply) {
 		v := (int32(*slot)*(256-weight) + int32(difference)*correctionGrain*weight) / 256
 		*slot = int16(max(-correctionLimit, min(correctionLimit, v)))
 	}

@@ -33,21 +33,21 @@ func TestCorrection(t *testing.T) {
 		t.Run(c.alike, func(t *testing.T) {
 			w.histories.clear()
 			w.pos.CopyFrom(parse(t, "3ak4/9/4n4/4p4/9/9/4P4/4N4/9/3AK4 w - - 0 1"))
-			w.at(-1).piece = before
-			assert.Zero(t, w.corrected(0, 0), "nothing learned yet")
+			w.ss(-1).movedPiece = before
+			assert.Zero(t, w.correctedEval(0, 0), "nothing learned yet")
 			for range 300 {
-				w.correct(20, 0, 1000)
+				w.updateCorrection(20, 0, 1000)
 			}
 			w.pos.CopyFrom(parse(t, c.fen+" - - 0 1"))
 			if !c.sameMoves {
-				w.at(-1).piece = position.NoPiece
+				w.ss(-1).movedPiece = position.NoPiece
 			}
-			assert.Equal(t, c.want, w.corrected(0, 0))
-			assert.Equal(t, eval.MaxEval, w.corrected(eval.MaxEval, 0), "not beyond the range of evaluations")
+			assert.Equal(t, c.want, w.correctedEval(0, 0))
+			assert.Equal(t, eval.MaxEval, w.correctedEval(eval.MaxEval, 0), "not beyond the range of evaluations")
 			for range 300 {
-				w.correct(20, 0, -1000)
+				w.updateCorrection(20, 0, -1000)
 			}
-			assert.Equal(t, Score(-128), w.corrected(0, 0), "the other way")
+			assert.Equal(t, Score(-128), w.correctedEval(0, 0), "the other way")
 		})
 	}
 }

@@ -15,12 +15,12 @@ import (
 
 // Options are the settings of an engine.
 type Options struct {
-	Threads      int           // search threads, from 1
-	HashMB       int           // size of the transposition table in MB
-	MultiPV      int           // lines to report, from 1
-	MoveOverhead time.Duration // kept back per move for what lies between engine and clock
-	Ponder       bool          // the GUI will ponder: a little more time may be spent
-	Parameters   Parameters
+	Threads      int              // search threads, from 1
+	HashMB       int              // size of the transposition table in MB
+	MultiPV      int              // lines to report, from 1
+	MoveOverhead time.Duration    // kept back per move for what lies between engine and clock
+	Ponder       bool             // the GUI will ponder: a little more time may be spent
+	Parameters   *Parameters      // nil: those of the variant that is played
 	Weights      *eval.Weights    // nil: those of the variant that is played
 	Now          func() time.Time // the clock
 }
@@ -29,7 +29,7 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
-		Parameters: DefaultParameters(), Now: time.Now,
+		Now: time.Now,
 	}
 }
 
@@ -41,6 +41,7 @@ type Engine struct {
 	tableMu    sync.RWMutex     // held with mu by who exchanges the table, alone by who only probes it
 	table      *hashtable.Table // nil until it is needed
 	workers    []*worker
+	parameters *Parameters // of the variant, as all below
 	reductions *reductions
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
 	game       game            // what the table, the histories and the evaluators are for
@@ -57,9 +58,20 @@ func New() *Engine { return NewWith(DefaultOptions()) }
 
 // NewWith returns an engine with the given options.
 func NewWith(o Options) *Engine {
-	e := &Engine{options: o, reductions: newReductions(o.Parameters), game: game{variant: position.Xiangqi}}
-	e.evaluator = e.newEvaluator()
+	e := &Engine{options: o, game: game{variant: position.Xiangqi}}
+	e.takeVariant()
 	return e
+}
+
+// takeVariant makes what the engine needs for the variant of the present game.
+func (e *Engine) takeVariant() {
+	e.evaluator = e.newEvaluator()
+	e.workers = nil
+	if e.parameters = e.options.Parameters; e.parameters == nil {
+		p := ParametersFor(e.game.variant)
+		e.parameters = &p
+	}
+	e.reductions = newReductions(e.parameters)
 }
 
 func (e *Engine) newEvaluator() *eval.Evaluator {
@@ -79,8 +91,7 @@ func (e *Engine) turnTo(p *position.Position) {
 	other := e.game.variant != now.variant
 	e.game = now
 	if other {
-		e.evaluator = e.newEvaluator()
-		e.workers = nil
+		e.takeVariant()
 	}
 	e.forget()
 }
@@ -188,7 +199,7 @@ func (e *Engine) forget() {
 	}
 	for _, w := range e.workers {
 		w.histories.clear()
-		w.evals = evalCache{}
+		w.evalCache = evalCache{}
 	}
 }
 
@@ -242,7 +253,7 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	}
 	t := e.newTask(p, l, report)
 	if len(t.rootMoves) == 0 {
-		return Result{Score: mated(0)}, t.hold(ctx)
+		return Result{Score: scoreWithoutMoves(p)}, t.hold(ctx)
 	}
 	e.table.NewSearch()
 	if err := e.run(ctx, t); err != nil {
@@ -250,6 +261,14 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	}
 	_ = t.hold(ctx)
 	return t.result(e.workers), nil
+}
+
+// scoreWithoutMoves returns the score of a root without a legal move: mate, or stalemate where that draws.
+func scoreWithoutMoves(p *position.Position) Score {
+	if p.Variant().Traits().StalemateDraws && !p.InCheck() {
+		return 0
+	}
+	return mated(0)
 }
 
 // run lets all workers search until the first of them has finished or ctx is cancelled. The error tells of
@@ -263,7 +282,7 @@ func (e *Engine) run(ctx context.Context, t *task) error {
 		watcher.Go(func() {
 			select {
 			case <-t.limits.PonderHit:
-				t.hit()
+				t.ponderHit()
 			case <-finished:
 			}
 		})

@@ -43,7 +43,7 @@ func TestCachedEvaluations(t *testing.T) {
 		p.LegalMoves(&list)
 		for _, m := range list.Moves() {
 			p.Make(m)
-			if cached, ok := w.evals.probe(p.Key()); ok {
+			if cached, ok := w.evalCache.probe(p.Key()); ok {
 				known++
 				assert.Equal(t, w.evaluator.Evaluate(p), cached, "%s: %v", v.Name, m)
 			}

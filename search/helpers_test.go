@@ -65,7 +65,7 @@ const middleFEN = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 
 // assertNoAllocationPerNode searches a few and many nodes of a variant: what is allocated must not grow with them.
 func assertNoAllocationPerNode(t *testing.T, v *position.Variant) {
 	t.Helper()
-	e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Parameters: DefaultParameters(), Now: DefaultOptions().Now})
+	e := NewWith(Options{Threads: 1, HashMB: 2, MultiPV: 1, Now: DefaultOptions().Now})
 	defer e.Close()
 	p := position.New(v)
 	require.NoError(t, e.Prepare(p))

@@ -7,47 +7,99 @@ import "xqengine/position"
 const historyLimit = 16384
 
 type (
-	// squareTable holds a value for each type of piece and square.
-	squareTable [8][128]int16
-	// continuationTable holds, for each piece and square of an earlier move, how the moves that
+	// pieceToHistory holds a value for each type of piece and square.
+	pieceToHistory [8][128]int16
+	// continuationTables holds, for each piece and square of an earlier move, how the moves that
 	// followed it did.
-	continuationTable [16][128]squareTable
+	continuationTables [16][128]pieceToHistory
 )
 
 // histories is what a worker has learned about moves in the present game.
 type histories struct {
-	quiet        [2][1 << 14]int16     // by side and move
-	capture      [8][128][8]int16      // by mover's type, square, victim's type
-	continuation [2]*continuationTable // after the last move but one apart: 0 the opponent's, 1 one's own
-	counter      [16][128]position.Move
-	correction   correctionHistory
-	special      [64][4]int16 // by piece, with its kind, and special of the move
+	mainHistory         [2][1 << 14]int16      // by side and move
+	captureHistory      [8][128][8]int16       // by mover's type, square, victim's type
+	continuationHistory [2]*continuationTables // after the last move but one apart: 0 the opponent's, 1 one's own
+	counterMoves        [16][128]position.Move
+	correctionHistory   correctionHistory
+	specialHistory      [64][4]int16 // by piece, with its kind, and special of the move
 }
 
 func newHistories() *histories {
 	h := new(histories)
-	for i := range h.continuation {
-		h.continuation[i] = new(continuationTable)
+	for i := range h.continuationHistory {
+		h.continuationHistory[i] = new(continuationTables)
 	}
 	return h
 }
 
 func (h *histories) clear() {
-	continuation := h.continuation
-	*h = histories{continuation: continuation}
+	continuation := h.continuationHistory
+	*h = histories{continuationHistory: continuation}
 	for _, table := range continuation {
-		*table = continuationTable{}
+		*table = continuationTables{}
 	}
 }
 
-// learn moves a history value towards the bonus, less the more it already agrees.
-func learn(value *int16, bonus int32) {
+// gravityUpdate moves a history value towards the bonus, less the more it already agrees.
+func gravityUpdate(value *int16, bonus int32) {
 	v := int32(*value)
 	*value = int16(v + bonus - v*max(bonus, -bonus)/historyLimit)
 }
 
-// historyBonus returns the reward for a move that cut at a depth.
-func historyBonus(depth int) int32 { return int32(min(180*depth-60, 1700)) }
+// statBonus returns the reward for a move that cut at a depth.
+func (p *Parameters) statBonus(depth int) int32 {
+	return min(p.HistoryBonusSlope*int32(depth)-p.HistoryBonusOffset, p.HistoryBonusMost)
+}
 
-// index returns the place of a piece in the history tables: colour and type.
-func index(p position.Piece) int { return int(p & 15) }
+// pieceIndex returns the place of a piece in the history tables: colour and type.
+func pieceIndex(p position.Piece) int { return int(p & 15) }
+
+// historyScore returns what experience says of a move.
+func (w *worker) historyScore(m position.Move, ply int, quiet bool) int32 {
+	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
+	if !quiet {
+		return int32(w.captureHistory[t][to][w.pos.PieceAt(m.To()).Type()&7])
+	}
+	return int32(w.mainHistory[w.pos.Side()&1][m.Plain()]) +
+		int32(w.ss(ply - 1).continuation1[t][to]) + int32(w.ss(ply - 2).continuation2[t][to])
+}
+
+// updateHistories teaches the histories that a move cut and that those tried before it did not.
+func (w *worker) updateHistories(ss *stackEntry, n *node, best position.Move, quiets, captures []position.Move) {
+	bonus := w.parameters.statBonus(n.depth)
+	if w.pos.PieceAt(best.To()) == position.NoPiece {
+		if ss.killers[0] != best {
+			ss.killers[1], ss.killers[0] = ss.killers[0], best
+		}
+		prev := w.ss(n.ply - 1)
+		w.counterMoves[pieceIndex(prev.movedPiece)][prev.currentMove.To()&127] = best
+		w.updateQuietHistories(n.ply, best, bonus)
+		for _, m := range quiets {
+			if m.Plain() != best.Plain() {
+				w.updateQuietHistories(n.ply, m, -bonus)
+			} else {
+				w.updateSpecialHistory(m, -bonus)
+			}
+		}
+	} else {
+		w.updateCaptureHistory(best, bonus)
+	}
+	for _, m := range captures {
+		w.updateCaptureHistory(m, -bonus)
+	}
+}
+
+// updateQuietHistories teaches the histories of quiet moves.
+func (w *worker) updateQuietHistories(ply int, m position.Move, bonus int32) {
+	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
+	gravityUpdate(&w.mainHistory[w.pos.Side()&1][m.Plain()], bonus)
+	gravityUpdate(&w.ss(ply - 1).continuation1[t][to], bonus)
+	gravityUpdate(&w.ss(ply - 2).continuation2[t][to], bonus)
+	w.updateSpecialHistory(m, bonus)
+}
+
+// updateCaptureHistory teaches the history of captures.
+func (w *worker) updateCaptureHistory(m position.Move, bonus int32) {
+	t, victim := w.pos.PieceAt(m.From()).Type()&7, w.pos.PieceAt(m.To()).Type()&7
+	gravityUpdate(&w.captureHistory[t][m.To()&127][victim], bonus)
+}

@@ -1,89 +1,173 @@
 package search
 
-import "math"
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
 
-// Parameters are the numbers of the search. Each technique can be switched off by its parameter, so
-// that its worth is one match away.
+	"xqengine/position"
+)
+
+// Parameters are the numbers of the search, each with its default and the range within which a tuner may look for a
+// better one. A tag with the name of a variant gives that variant a default of its own. Most techniques are switched
+// off by a value at the end of the range, so that their worth is one match away.
+//
+// Margins are in centipawns, depths and reductions in plies, history values in points of at most 16384.
 type Parameters struct {
-	AspirationWindow Score // half width of the first window around the last score, centipawns
+	// Aspiration windows: half the width of the first, from which iteration on, and from which width on it is given up.
+	AspirationWindow Score `default:"14" range:"4..100"`
+	AspirationDepth  int   `default:"5" range:"2..20"`
+	AspirationLimit  Score `default:"400" range:"50..2000"`
 
-	ReverseFutilityDepth  int   // plies up to which it is tried; 0: off
-	ReverseFutilityMargin Score // centipawns for each ply
-	RazorDepth            int
-	RazorMargin           Score
-	NullMoveDepth         int // plies from which a null move is tried
-	NullMoveReduction     int // plies, before depth and evaluation add to it
-	NullVerifyDepth       int // plies from which a null move cut is verified by a search
+	ReverseFutilityDepth  int   `default:"8" range:"0..16"` // up to which it is tried
+	ReverseFutilityMargin Score `default:"60" range:"10..300"`
 
-	IterativeReductionDepth int // plies from which a node without a hash move is reduced
+	RazorDepth  int   `default:"3" range:"0..10"`
+	RazorMargin Score `default:"220" range:"50..1000"`
 
-	CheckExtensionDepth int // plies up to which a check is searched one ply deeper; everywhere on the principal variation
+	// A null move is tried from NullMoveDepth on (0: never), if the static evaluation is above beta by the margin less
+	// the slope for each ply. The reduction grows with depth and with what the evaluation is above beta.
+	NullMoveDepth        int   `default:"3" range:"0..10"`
+	NullMoveStaticMargin Score `default:"60" range:"-200..400"`
+	NullMoveStaticSlope  Score `default:"10" range:"0..50"`
+	NullMoveReduction    int   `default:"3" range:"1..6"`
+	NullMoveDepthDivisor int   `default:"4" range:"2..10"`
+	NullMoveEvalDivisor  Score `default:"150" range:"50..500"`
+	NullMoveEvalMost     Score `default:"3" range:"0..6"`
+	NullVerifyDepth      int   `default:"12" range:"5..100"` // from which a cut is verified by a search
 
-	SingularDepth int // plies from which a hash move is tested for being the only one
+	IterativeReductionDepth int `default:"4" range:"0..12"` // from which a node without a hash move is reduced; 0: never
 
-	QuietCheckPlies int // plies of quiescence in which quiet checks are searched too; 0: none
+	CheckExtensionDepth int `default:"8" range:"0..20"` // up to which a check is extended; everywhere in the principal variation
 
-	LateMoveDepth     int // plies up to which late quiet moves are pruned
-	FutilityDepth     int
-	FutilityBase      Score
-	FutilityMargin    Score
-	SEEQuietMargin    Score // centipawns a quiet move may lose, for each ply
-	SEECaptureMargin  Score
-	HistoryPruneDepth int
-	HistoryPrune      int32
+	SingularDepth         int   `default:"8" range:"0..16"` // from which a hash move is tested; 0: never
+	SingularTTDepth       int   `default:"3" range:"1..6"`  // by how much the table's depth may fall short
+	SingularMargin        Score `default:"2" range:"1..10"` // for each ply
+	DoubleExtensionMargin Score `default:"20" range:"0..200"`
 
-	EvalHistory int32 // history points for each centipawn by which a quiet move changes the static evaluation; 0: off
+	QuietCheckPlies int   `default:"1" range:"0..4"`  // of quiescence in which quiet checks are searched too
+	QuietEvasions   int   `default:"3" range:"1..20"` // evasions in quiescence, behind which quiet ones are left out
+	DeltaMargin     Score `default:"150" range:"0..600"`
+
+	// Quiet moves are late behind so many, plus the square of the depth, or half of it where the side is not improving.
+	LateMoveDepth          int `default:"8" range:"0..16"`
+	LateMoveCount          int `default:"3" range:"1..20"`
+	LateMoveCountImproving int `default:"4" range:"1..20"`
+
+	FutilityDepth  int   `default:"7" range:"0..16"`
+	FutilityBase   Score `default:"90" range:"0..400"`
+	FutilityMargin Score `default:"70" range:"10..300"`
+
+	SEEQuietMargin   Score `default:"40" range:"5..200"` // what a quiet move may lose, for each ply
+	SEECaptureMargin Score `default:"80" range:"5..300"` // likewise a capture
+	SEECaptureDepth  int   `default:"6" range:"0..16"`
+
+	HistoryPruneDepth int   `default:"4" range:"0..12"`
+	HistoryPrune      int32 `default:"-3000" range:"-16000..0"` // for each ply
+
+	// Late move reductions: base + ln depth · ln number / divisor, for moves behind the first two, captures behind the
+	// first six, less one ply for so many points of history.
+	ReductionDepth        int     `default:"3" range:"2..8"`
+	ReductionMoveCount    int     `default:"2" range:"1..8"`
+	ReductionCaptureCount int     `default:"6" range:"1..40"`
+	ReductionBase         float64 `default:"0.55" range:"0..2"`
+	ReductionDivisor      float64 `default:"2.3" range:"1..5"`
+	ReductionHistory      int32   `default:"8000" range:"1000..49152"`
+
+	// A move that cuts at a depth earns slope · depth - offset points, at most the most.
+	HistoryBonusSlope  int32 `default:"180" range:"20..600"`
+	HistoryBonusOffset int32 `default:"60" range:"0..600"`
+	HistoryBonusMost   int32 `default:"1700" range:"200..6000"`
+
+	// A quiet move earns so many points for each centipawn by which it changes the static evaluation, at most the most.
+	EvalHistory     int32 `default:"4" range:"0..30"`
+	EvalHistoryMost int32 `default:"1200" range:"0..6000"`
+
+	// How much of each correction of the evaluation counts, in hundredths: see correctionHistory.
+	CorrectionSoldiers int `default:"50" range:"0..200"`
+	CorrectionGuards   int `default:"30" range:"0..200"`
+	CorrectionPieces   int `default:"40" range:"0..200"`
+	CorrectionMoves    int `default:"40" range:"0..200"`
 
 	// In variants where a move may be several things beside from and to, the less promising ones
-	// (see worker.chooseForms) are left out up to SpecialDepth plies and reduced by more beyond it.
-	SpecialDepth     int
-	SpecialReduction int
-
-	ReductionBase    float64
-	ReductionDivisor float64
+	// (see worker.choosePromisingForms) are left out up to SpecialDepth and reduced by more beyond it.
+	SpecialDepth     int `default:"3" range:"0..10"`
+	SpecialReduction int `default:"1" range:"0..4"`
 }
 
-// DefaultParameters returns the values the engine plays with.
-func DefaultParameters() Parameters {
-	return Parameters{
-		AspirationWindow:        14,
-		ReverseFutilityDepth:    8,
-		ReverseFutilityMargin:   60,
-		RazorDepth:              3,
-		RazorMargin:             220,
-		NullMoveDepth:           3,
-		NullMoveReduction:       3,
-		NullVerifyDepth:         12,
-		IterativeReductionDepth: 4,
-		CheckExtensionDepth:     8,
-		SingularDepth:           8,
-		QuietCheckPlies:         1,
-		LateMoveDepth:           8,
-		FutilityDepth:           7,
-		FutilityBase:            90,
-		FutilityMargin:          70,
-		SEEQuietMargin:          40,
-		SEECaptureMargin:        80,
-		HistoryPruneDepth:       4,
-		HistoryPrune:            -3000,
-		EvalHistory:             4,
-		SpecialDepth:            3,
-		SpecialReduction:        1,
-		ReductionBase:           0.55,
-		ReductionDivisor:        2.3,
-	}
-}
+// DefaultParameters returns the values the engine plays xiangqi with.
+func DefaultParameters() Parameters { return ParametersFor(position.Xiangqi) }
 
-// reductions holds the base late move reduction by depth and move number, in plies.
-type reductions [64][64]int8
-
-func newReductions(p Parameters) *reductions {
-	table := new(reductions)
-	for depth := 1; depth < 64; depth++ {
-		for number := 1; number < 64; number++ {
-			r := p.ReductionBase + math.Log(float64(depth))*math.Log(float64(number))/p.ReductionDivisor
-			table[depth][number] = int8(max(0, r))
+// ParametersFor returns the values the engine plays a variant with.
+func ParametersFor(v *position.Variant) Parameters {
+	var p Parameters
+	for _, parameter := range p.All() {
+		value := parameter.Default
+		if own, ok := parameter.tag.Lookup(v.Name); ok {
+			value = number(parameter.Name, own)
+		}
+		if err := parameter.Set(value); err != nil {
+			panic("search: " + err.Error())
 		}
 	}
-	return table
+	return p
+}
+
+// Parameter is one number of the search, connected with the Parameters that it was taken from.
+type Parameter struct {
+	Name                 string
+	Default, Least, Most float64
+	Whole                bool // takes whole numbers only
+	field                reflect.Value
+	tag                  reflect.StructTag
+}
+
+// All returns every parameter, in the order of the struct.
+func (p *Parameters) All() []Parameter {
+	fields := reflect.ValueOf(p).Elem()
+	all := make([]Parameter, fields.NumField())
+	for i := range all {
+		field := fields.Type().Field(i)
+		least, most, _ := strings.Cut(field.Tag.Get("range"), "..")
+		all[i] = Parameter{
+			Name: field.Name, Default: number(field.Name, field.Tag.Get("default")),
+			Least: number(field.Name, least), Most: number(field.Name, most),
+			Whole: fields.Field(i).CanInt(), field: fields.Field(i), tag: field.Tag,
+		}
+	}
+	return all
+}
+
+// number reads a number of a tag of Parameters.
+func number(name, text string) float64 {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(fmt.Sprintf("search: parameter %s: %v", name, err))
+	}
+	return v
+}
+
+// Value returns the present value.
+func (p Parameter) Value() float64 {
+	if p.Whole {
+		return float64(p.field.Int())
+	}
+	return p.field.Float()
+}
+
+// Set changes the value. It fails, and changes nothing, if v is outside Least..Most or no whole number where one is
+// wanted.
+func (p Parameter) Set(v float64) error {
+	switch {
+	case !(v >= p.Least && v <= p.Most):
+		return fmt.Errorf("parameter %s: %g is outside %g..%g", p.Name, v, p.Least, p.Most)
+	case p.Whole && v != float64(int64(v)):
+		return fmt.Errorf("parameter %s: %g is no whole number", p.Name, v)
+	case p.Whole:
+		p.field.SetInt(int64(v))
+	default:
+		p.field.SetFloat(v)
+	}
+	return nil
 }

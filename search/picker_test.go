@@ -33,28 +33,28 @@ func TestEveryMoveOnce(t *testing.T) {
 				}
 				return legal[random.IntN(len(legal))]
 			}
-			f := w.at(1)
-			f.inCheck = w.pos.InCheck()
-			f.killers = [2]position.Move{anyMove(), anyMove()}
-			before := w.at(0)
-			w.counter[index(before.piece)][before.move.To()&127] = anyMove()
+			ss := w.ss(1)
+			ss.inCheck = w.pos.InCheck()
+			ss.killers = [2]position.Move{anyMove(), anyMove()}
+			prev := w.ss(0)
+			w.counterMoves[pieceIndex(prev.movedPiece)][prev.currentMove.To()&127] = anyMove()
 			skipFrom := random.IntN(2 * len(legal))
-			w.start(f, 1, legal[random.IntN(len(legal))], allMoves)
+			w.initPicker(ss, 1, legal[random.IntN(len(legal))], allMoves)
 			var picked []position.Move
-			for m := w.pick(f, 1); m != position.NoMove; m = w.pick(f, 1) {
+			for m := w.nextMove(ss, 1); m != position.NoMove; m = w.nextMove(ss, 1) {
 				require.Contains(t, legal, m, "%s", w.pos.FEN())
 				require.NotContains(t, picked, m, "%s", w.pos.FEN())
 				picked = append(picked, m)
 				// Search skips quiet moves only when one comes that gives no check.
-				if len(picked) > skipFrom && !w.pos.IsCapture(m) && !w.pos.AttacksGeneral(m) && !f.inCheck {
-					f.pick.skipQuiets = true
+				if len(picked) > skipFrom && !w.pos.IsCapture(m) && !w.pos.AttacksGeneral(m) && !ss.inCheck {
+					ss.picker.skipQuiets = true
 				}
-				if f.pick.stage == stageLateChecks {
+				if ss.picker.stage == stageLateChecks {
 					late++
 				}
 			}
 			for _, m := range legal {
-				if !f.pick.skipQuiets || w.pos.IsCapture(m) || w.pos.AttacksGeneral(m) {
+				if !ss.picker.skipQuiets || w.pos.IsCapture(m) || w.pos.AttacksGeneral(m) {
 					require.Contains(t, picked, m, "%s: %s is missing", w.pos.FEN(), w.pos.FormatTurn(position.NewTurn(m)))
 				}
 			}

@@ -61,7 +61,7 @@ func TestExchangesAreNoCaptures(t *testing.T) {
 	assert.Equal(t, static, w.quiesce(-infinite, infinite, 0, 0))
 	turn, err := p.ParseTurn("a0a6x")
 	require.NoError(t, err)
-	assert.Equal(t, position.ExchangeValue(position.Soldier)-position.ExchangeValue(position.Chariot), w.gain(turn.Moves()[0], position.Soldier))
+	assert.Equal(t, position.ExchangeValue(position.Soldier)-position.ExchangeValue(position.Chariot), w.moveGain(turn.Moves()[0], position.Soldier))
 }
 
 // TestQuiescencePromotes: it promotes a soldier, though that captures nothing; without sight of plates it does not.

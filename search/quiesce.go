@@ -5,29 +5,26 @@ import (
 	"xqengine/position"
 )
 
-// deltaMargin is what a capture may promise beyond its victim, in centipawns.
-const deltaMargin = 150
-
 // quiesce searches captures, and in check all evasions, until the position is quiet, and returns its value. depth is
 // 0 where the search proper ends and falls with each ply; near to it quiet checks are searched as well.
 func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
-	f := w.at(ply)
-	f.pvLength = 0
+	ss := w.ss(ply)
+	ss.pvLength = 0
 	if w.stopped() {
 		return 0
 	}
 	w.selDepth = max(w.selDepth, ply)
-	if score, over := w.wonByPoints(ply); over {
+	if score, over := w.gameWonByVariant(ply); over {
 		return score
 	}
-	f.inCheck = w.pos.InCheck()
+	ss.inCheck = w.pos.InCheck()
 	if ply >= MaxPly {
-		if f.inCheck {
+		if ss.inCheck {
 			return 0
 		}
 		return w.evaluator.Evaluate(&w.pos)
 	}
-	if w.pos.CannotBeWon() && !f.inCheck {
+	if w.pos.CannotBeWon() && !ss.inCheck {
 		return 0
 	}
 	pv := beta-alpha > 1
@@ -43,11 +40,11 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 
 	best, futile := -infinite, -infinite
 	raw := hashtable.NoEval
-	if !f.inCheck {
-		static := w.rawEval(entry, hit)
+	if !ss.inCheck {
+		static := w.rawStaticEval(entry, hit)
 		raw = int16(static)
-		f.staticEval, f.side = w.corrected(static, ply), w.pos.Side()
-		best = f.staticEval
+		ss.staticEval, ss.evalSide = w.correctedEval(static, ply), w.pos.Side()
+		best = ss.staticEval
 		if hit {
 			score := fromTable(entry.Score, ply)
 			if entry.Bound == hashtable.LowerBound && score > best || entry.Bound == hashtable.UpperBound && score < best {
@@ -63,9 +60,9 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			return best
 		}
 		alpha = max(alpha, best)
-		futile = f.staticEval + deltaMargin
+		futile = ss.staticEval + w.parameters.DeltaMargin
 	} else {
-		f.staticEval = noScore
+		ss.staticEval = noScore
 	}
 
 	us := w.pos.Side()
@@ -73,28 +70,28 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	start := alpha
 	what := capturesOnly
 	if depth > -w.parameters.QuietCheckPlies && !w.exhaustive {
-		what = checksToo
+		what = capturesAndChecks
 	}
-	w.start(f, ply, entry.Move, what)
+	w.initPicker(ss, ply, entry.Move, what)
 	moves := 0
 	for {
-		m := w.pick(f, ply)
+		m := w.nextMove(ss, ply)
 		if m == position.NoMove {
 			break
 		}
 		moves++
 		victim := w.pos.PieceAt(m.To()).Type()
 		if best > -decisiveBound {
-			if f.inCheck {
-				if victim == position.NoType && moves > 3 {
+			if ss.inCheck {
+				if victim == position.NoType && moves > w.parameters.QuietEvasions {
 					continue
 				}
-			} else if v := futile + Score(w.gain(m, victim)); v <= alpha && f.pick.stage != stageChecks {
+			} else if v := futile + Score(w.moveGain(m, victim)); v <= alpha && ss.picker.stage != stageQuietChecks {
 				best = max(best, v)
 				continue
 			}
 		}
-		w.make(f, m)
+		w.make(ss, m)
 		var score Score
 		if w.pos.Side() == us {
 			score = w.quiesce(alpha, beta, depth-1, ply+1)
@@ -110,7 +107,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			if score > alpha {
 				bestMove = m
 				if pv {
-					w.extendLine(f, ply, m)
+					w.updatePV(ss, ply, m)
 				}
 				if score >= beta {
 					break
@@ -119,7 +116,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			}
 		}
 	}
-	if f.inCheck && moves == 0 {
+	if ss.inCheck && moves == 0 {
 		return mated(ply)
 	}
 	if decidedByRepetition(best) {
@@ -133,7 +130,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		bound = hashtable.Exact
 	}
 	d := int8(-1)
-	if f.inCheck {
+	if ss.inCheck {
 		d = 0
 	}
 	w.table.Store(w.pos.Key(), hashtable.Entry{

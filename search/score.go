@@ -39,32 +39,3 @@ func MateIn(s Score) (plies int, ok bool) {
 
 // mated is the score of a side that has no legal move at a ply from the root.
 func mated(ply int) Score { return -MateScore + Score(ply) }
-
-// toTable turns a score that counts mates from the root into one that counts from the node.
-func toTable(s Score, ply int) int16 {
-	switch {
-	case s > mateBound:
-		s += Score(ply)
-	case s < -mateBound:
-		s -= Score(ply)
-	}
-	return int16(s)
-}
-
-// fromTable is the inverse of toTable.
-func fromTable(s int16, ply int) Score {
-	v := Score(s)
-	switch {
-	case v > mateBound:
-		return v - Score(ply)
-	case v < -mateBound:
-		return v + Score(ply)
-	}
-	return v
-}
-
-// decidedByRepetition tells whether a score comes from a repetition verdict. Such scores depend on the
-// path that led to the node and never enter the table.
-func decidedByRepetition(s Score) bool {
-	return s > decisiveBound && s <= RepetitionScore || s < -decisiveBound && s >= -RepetitionScore
-}

@@ -25,10 +25,10 @@ type task struct {
 	budget budget
 	timed  bool
 
-	stop     atomic.Bool
-	waiting  atomic.Bool  // pondering: the clock does not run yet
-	deadline atomic.Int64 // hard limit in nanoseconds after start; valid when timed and not waiting
-	soft     atomic.Int64 // from where the soft limit counts, likewise
+	stop        atomic.Bool
+	waiting     atomic.Bool  // pondering: the clock does not run yet
+	deadline    atomic.Int64 // hard limit in nanoseconds after start; valid when timed and not waiting
+	optimumFrom atomic.Int64 // from where the soft limit counts, likewise
 
 	workers []*worker
 }
@@ -50,13 +50,13 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	t.rootMoves, t.allMoves = rootMoves(p, l)
 	t.multiPV = min(e.options.MultiPV, len(t.rootMoves))
 	t.budget, t.timed = plan(l, e.options.MoveOverhead, moveByBoard(p))
-	if t.timed && t.budget.stretches && e.options.Ponder {
-		t.budget.soft = min(t.budget.soft*5/4, t.budget.hard)
+	if t.timed && t.budget.scalable && e.options.Ponder {
+		t.budget.optimum = min(t.budget.optimum*5/4, t.budget.maximum)
 	}
 	if t.timed && !l.Ponder && !l.Infinite && len(t.rootMoves) == 1 {
 		t.depth = min(t.depth, forcedDepth)
 	}
-	t.deadline.Store(int64(t.budget.hard))
+	t.deadline.Store(int64(t.budget.maximum))
 	t.waiting.Store(l.Ponder)
 	return t
 }
@@ -97,37 +97,16 @@ func rootMoves(p *position.Position, l Limits) (moves []position.Move, all bool)
 	return wanted, len(wanted) == len(legal)
 }
 
-// bars tells whether a second move must not follow a first one at the root: because their turn is banned,
-// or is not among those asked for.
-func (t *task) bars(first, second position.Move) bool {
-	if !t.position.MayContinue() || len(t.limits.BanMoves) == 0 && len(t.limits.SearchMoves) == 0 {
-		return false
-	}
-	turn := position.NewTurn(first, second)
-	return slices.Contains(t.limits.BanMoves, turn) ||
-		len(t.limits.SearchMoves) > 0 && !slices.Contains(t.limits.SearchMoves, turn)
-}
-
-// startsAny tells whether m is the first move of one of the turns.
-func startsAny(m position.Move, turns []position.Turn) bool {
-	for _, t := range turns {
-		if moves := t.Moves(); len(moves) > 0 && moves[0] == m {
-			return true
-		}
-	}
-	return false
-}
-
 // elapsed returns the time since the search began.
 func (t *task) elapsed() time.Duration { return t.now().Sub(t.start) }
 
-// hit starts the clock of a pondering search.
-func (t *task) hit() {
+// ponderHit starts the clock of a pondering search.
+func (t *task) ponderHit() {
 	elapsed := int64(t.elapsed())
 	// The time spent pondering is a gift, but it has been thinking all the same: the soft limit counts
 	// from half of it, the hard one from now.
-	t.soft.Store(elapsed / 2)
-	t.deadline.Store(elapsed + int64(t.budget.hard))
+	t.optimumFrom.Store(elapsed / 2)
+	t.deadline.Store(elapsed + int64(t.budget.maximum))
 	t.waiting.Store(false)
 }
 
@@ -137,12 +116,12 @@ func (t *task) timeIsUp() bool {
 }
 
 // enough tells whether another iteration should not begin.
-func (t *task) enough(c course) bool {
+func (t *task) enough(stats iterationStatistics) bool {
 	if !t.timed || t.waiting.Load() || t.limits.Infinite {
 		return false
 	}
-	spent := t.elapsed() - time.Duration(t.soft.Load())
-	return spent >= t.budget.stretched(c)
+	spent := t.elapsed() - time.Duration(t.optimumFrom.Load())
+	return spent >= t.budget.scale(stats)
 }
 
 // hold waits as long as the result must be held back.
@@ -167,151 +146,4 @@ func (t *task) nodes() (n uint64) {
 		n += w.published.Load()
 	}
 	return n
-}
-
-// info fills in what every report has.
-func (t *task) info() Info {
-	i := Info{Nodes: t.nodes(), Elapsed: t.elapsed(), HashFull: t.engine.table.Full()}
-	i.NPS = PerSecond(i.Nodes, i.Elapsed)
-	return i
-}
-
-// PerSecond returns the nodes per second of a search; times below a microsecond count as one.
-func PerSecond(n uint64, d time.Duration) uint64 {
-	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
-}
-
-// turns groups the single moves of a line into turns, as the position says who moves next.
-func (t *task) turns(line []position.Move) []position.Turn {
-	p := t.position.Clone()
-	var turns []position.Turn
-	for len(line) > 0 {
-		side, n := p.Side(), 0
-		for n < len(line) && (n == 0 || p.Side() == side) {
-			p.Make(line[n])
-			n++
-		}
-		if len(turns) > 0 && p.Continues() {
-			break // the line ends within a turn
-		}
-		turns = append(turns, position.NewTurn(line[:n]...))
-		line = line[n:]
-	}
-	return turns
-}
-
-// completed returns a line whose first turn is whole: where the search has not come to the second move of
-// it, the table or the evaluation finds one.
-func (t *task) completed(line []position.Move) []position.Move {
-	if !t.position.MayContinue() || len(line) > 1 {
-		return line
-	}
-	p := t.position.Clone()
-	p.Make(line[0])
-	if !p.Continues() {
-		return line
-	}
-	return append(line[:1:1], t.second(p, line[0]))
-}
-
-// second chooses the second move of a turn whose first move has been made.
-func (t *task) second(p *position.Position, first position.Move) position.Move {
-	list := new(position.MoveList)
-	p.LegalMoves(list)
-	entry, _ := t.engine.table.Probe(p.Key())
-	evaluator := t.engine.evaluator
-	p.SetFeatures(evaluator.Features())
-	best, least := position.NoMove, infinite
-	for _, m := range list.Moves() {
-		if t.bars(first, m) {
-			continue
-		}
-		if m == entry.Move {
-			return m
-		}
-		p.Make(m)
-		value := -infinite // mate or stalemate
-		if !p.Stuck() {
-			value = 0
-			if !p.InCheck() {
-				value = evaluator.Evaluate(p) // for the opponent
-			}
-		}
-		p.Unmake()
-		if best == position.NoMove || value < least {
-			best, least = m, value
-		}
-	}
-	return best
-}
-
-// result lets the workers vote and returns the line of the winner.
-func (t *task) result(workers []*worker) Result {
-	best := vote(workers)
-	root := &best.rootMoves[0]
-	r := Result{
-		Score: root.value(), Depth: best.completed, Nodes: t.nodes(), Elapsed: t.elapsed(),
-		PV: t.turns(t.completed(root.line())), HasBest: true,
-	}
-	r.Best = r.PV[0]
-	if len(r.PV) > 1 {
-		r.Ponder, r.HasPonder = r.PV[1], true
-	} else if m, ok := t.ponderFromTable(r.Best); ok {
-		r.Ponder, r.HasPonder = m, true
-	}
-	return r
-}
-
-// ponderFromTable looks for a reply in the table when the line has none.
-func (t *task) ponderFromTable(best position.Turn) (position.Turn, bool) {
-	p := t.position.Clone()
-	p.Play(best)
-	entry, ok := t.engine.table.Probe(p.Key())
-	if !ok || entry.Move == position.NoMove {
-		return position.Turn{}, false
-	}
-	list := new(position.MoveList)
-	p.LegalMoves(list)
-	if !list.Contains(entry.Move) {
-		return position.Turn{}, false
-	}
-	p.Make(entry.Move)
-	if p.Continues() {
-		return position.Turn{}, false // half a turn is none
-	}
-	return position.NewTurn(entry.Move), true
-}
-
-// vote chooses the worker whose move is played: each worker votes for its move with its depth and its
-// score above the worst one. A proven mate or loss decides by itself.
-func vote(workers []*worker) *worker {
-	best := workers[0]
-	if len(workers) == 1 {
-		return best
-	}
-	lowest := best.rootMoves[0].value()
-	for _, w := range workers {
-		lowest = min(lowest, w.rootMoves[0].value())
-	}
-	votes := map[position.Move]int64{}
-	weight := func(w *worker) int64 {
-		return int64(w.rootMoves[0].value()-lowest+14) * int64(w.completed)
-	}
-	for _, w := range workers {
-		votes[w.rootMoves[0].move] += weight(w)
-	}
-	for _, w := range workers[1:] {
-		mine, others := &w.rootMoves[0], &best.rootMoves[0]
-		switch {
-		case w.completed == 0:
-		case others.value() > decisiveBound:
-			if mine.value() > others.value() {
-				best = w
-			}
-		case mine.value() > decisiveBound, votes[mine.move] > votes[others.move],
-			mine.move == others.move && w.completed > best.completed:
-			best = w
-		}
-	}
-	return best
 }

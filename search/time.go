@@ -9,20 +9,20 @@ import (
 // budget is the time for one move. The search stops of itself at soft, stretched or shrunk by how the
 // search goes, and is stopped at hard whatever happens.
 type budget struct {
-	soft, hard time.Duration
-	stretches  bool // soft is an estimate that the course of the search may change
+	optimum, maximum time.Duration
+	scalable         bool // soft is an estimate that the course of the search may change
 }
 
 const (
-	mostMovesToGo = 24               // how many moves of a time control the clock is shared among at most
-	shortest      = time.Millisecond // what is spent at least, clock permitting
-	reserveOfMove = 20               // part of a fixed time for a move that is kept back
+	movesToGoLimit  = 24               // how many moves of a time control the clock is shared among at most
+	minimumTime     = time.Millisecond // what is spent at least, clock permitting
+	moveTimeReserve = 20               // part of a fixed time for a move that is kept back
 )
 
-// movesToCome returns among how many moves to come the clock is shared in a game without a time control, number
+// movesToGoAt returns among how many moves to come the clock is shared in a game without a time control, number
 // being that of the move to play. Openings leave little to find, and a game that lasts is mostly decided between
 // its tenth move and its fortieth: so the first moves get a smaller share of the clock than the later ones.
-func movesToCome(number int) int {
+func movesToGoAt(number int) int {
 	const first, last, lastFrom = 46, 18, 35
 	return first - (first-last)*min(max(number, 0), lastFrom)/lastFrom
 }
@@ -46,9 +46,9 @@ func plan(l Limits, overhead time.Duration, number int) (budget, bool) {
 	}
 	if l.MoveTime > 0 {
 		fixed := fixedTime(l.MoveTime, overhead)
-		if !timed || fixed.hard < b.hard {
-			b.hard = fixed.hard
-			b.soft = min(b.soft, fixed.soft)
+		if !timed || fixed.maximum < b.maximum {
+			b.maximum = fixed.maximum
+			b.optimum = min(b.optimum, fixed.optimum)
 			if !timed {
 				b = fixed
 			}
@@ -61,9 +61,9 @@ func plan(l Limits, overhead time.Duration, number int) (budget, bool) {
 // fixedTime is the budget when all of a time may be used for one move. What is kept back is the
 // overhead, but no more than a twentieth: a match at 100 ms a move wants these milliseconds used.
 func fixedTime(t, overhead time.Duration) budget {
-	t -= min(overhead, max(t/reserveOfMove, shortest/2))
+	t -= min(overhead, max(t/moveTimeReserve, minimumTime/2))
 	t = max(t, 0)
-	return budget{soft: t, hard: t}
+	return budget{optimum: t, maximum: t}
 }
 
 func planClock(c Clock, overhead time.Duration, number int) budget {
@@ -74,27 +74,27 @@ func planClock(c Clock, overhead time.Duration, number int) budget {
 		return fixedTime(c.Remaining, overhead)
 	}
 	if c.MovesToGo == 1 && c.Increment == 0 {
-		t := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
-		return budget{soft: t * 9 / 10, hard: t, stretches: true}
+		t := max(c.Remaining-overhead, min(minimumTime, c.Remaining/2))
+		return budget{optimum: t * 9 / 10, maximum: t, scalable: true}
 	}
-	moves := movesToCome(number)
+	moves := movesToGoAt(number)
 	if c.MovesToGo > 0 {
-		moves = min(c.MovesToGo, mostMovesToGo)
+		moves = min(c.MovesToGo, movesToGoLimit)
 	}
 	// What is there for the moves to come. Of their overheads a third is kept back: few moves lose as much, and what
 	// they do lose the clock will tell in time.
-	usable := max(c.Remaining-overhead, min(shortest, c.Remaining/2))
+	usable := max(c.Remaining-overhead, min(minimumTime, c.Remaining/2))
 	total := usable + time.Duration(moves-1)*(c.Increment-overhead/3)
 	// A clock too short for all the overheads is spent down nevertheless, if slowly.
 	soft := max(total, usable/2) / time.Duration(moves)
 	hard := min(5*soft, usable*2/5+c.Increment)
 	hard = min(hard, usable)
-	return budget{soft: min(soft, hard), hard: hard, stretches: true}
+	return budget{optimum: min(soft, hard), maximum: hard, scalable: true}
 }
 
-// course is what the search knows about how it goes, for stretching the soft limit.
-type course struct {
-	best             position.Move
+// iterationStatistics is what the search knows about how it goes, for stretching the soft limit.
+type iterationStatistics struct {
+	bestMove         position.Move
 	scores           [3]Score // of the last iterations, newest first
 	stableIterations int      // iterations since the best move last changed
 	scoreDrop        Score    // how far the score has fallen below the best of the last iterations; not positive: not at all
@@ -102,27 +102,27 @@ type course struct {
 }
 
 // note takes in an iteration that was finished at a depth with a best move and its score.
-func (c *course) note(depth int, best position.Move, score Score, effort float64) {
-	c.stableIterations++
-	if best != c.best {
-		c.stableIterations = 0
+func (stats *iterationStatistics) note(depth int, best position.Move, score Score, effort float64) {
+	stats.stableIterations++
+	if best != stats.bestMove {
+		stats.stableIterations = 0
 	}
-	c.scoreDrop = 0
+	stats.scoreDrop = 0
 	if depth > 4 {
 		// A score that has fallen and stays down is no less a reason to think on than one that falls now.
-		c.scoreDrop = max(c.scores[0], c.scores[1], c.scores[2]) - score
+		stats.scoreDrop = max(stats.scores[0], stats.scores[1], stats.scores[2]) - score
 	}
-	c.best, c.scores, c.effort = best, [3]Score{score, c.scores[0], c.scores[1]}, effort
+	stats.bestMove, stats.scores, stats.effort = best, [3]Score{score, stats.scores[0], stats.scores[1]}, effort
 }
 
-// stretched returns the soft limit as the course of the search changes it: longer while the best move
+// scale returns the soft limit as the course of the search changes it: longer while the best move
 // changes or the score falls, shorter when one move has stood and taken nearly all of the effort.
-func (b budget) stretched(c course) time.Duration {
-	if !b.stretches {
-		return b.soft
+func (b budget) scale(stats iterationStatistics) time.Duration {
+	if !b.scalable {
+		return b.optimum
 	}
-	factor := 1.3 - 0.075*float64(min(c.stableIterations, 7))
-	factor *= 1 + float64(max(0, min(c.scoreDrop, 80)))/160
-	factor *= 1.6 - c.effort
-	return min(b.hard, time.Duration(float64(b.soft)*factor))
+	factor := 1.3 - 0.075*float64(min(stats.stableIterations, 7))
+	factor *= 1 + float64(max(0, min(stats.scoreDrop, 80)))/160
+	factor *= 1.6 - stats.effort
+	return min(b.maximum, time.Duration(float64(b.optimum)*factor))
 }

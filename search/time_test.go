@@ -27,14 +27,14 @@ func TestNeverMoreThanTheClock(t *testing.T) {
 						c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
 						b, timed := plan(Limits{Clock: &c}, overhead, number)
 						require.True(t, timed)
-						require.GreaterOrEqual(t, b.hard, time.Duration(0), "%+v", c)
-						require.LessOrEqual(t, b.soft, b.hard, "%+v", c)
-						require.Less(t, b.hard, c.Remaining, "%+v", c)
+						require.GreaterOrEqual(t, b.maximum, time.Duration(0), "%+v", c)
+						require.LessOrEqual(t, b.optimum, b.maximum, "%+v", c)
+						require.Less(t, b.maximum, c.Remaining, "%+v", c)
 						if c.Remaining > 2*overhead && !only {
-							require.LessOrEqual(t, b.hard, c.Remaining-overhead, "%+v", c)
+							require.LessOrEqual(t, b.maximum, c.Remaining-overhead, "%+v", c)
 						}
-						for _, how := range []course{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
-							require.LessOrEqual(t, b.stretched(how), b.hard, "%+v", c)
+						for _, how := range []iterationStatistics{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
+							require.LessOrEqual(t, b.scale(how), b.maximum, "%+v", c)
 						}
 					}
 				}
@@ -56,8 +56,8 @@ func TestAGameIsNotLostOnTime(t *testing.T) {
 		full := c.Remaining
 		for move := range 300 {
 			b, _ := plan(Limits{Clock: &c}, overhead, move+1)
-			require.Less(t, b.hard, c.Remaining, "move %d of %+v", move, c)
-			c.Remaining += c.Increment - b.hard
+			require.Less(t, b.maximum, c.Remaining, "move %d of %+v", move, c)
+			c.Remaining += c.Increment - b.maximum
 			if c.MovesToGo--; c.MovesToGo == 0 {
 				c.MovesToGo = toControl
 				c.Remaining += full
@@ -72,24 +72,24 @@ func TestPlan(t *testing.T) {
 	assert.False(t, timed, "no time is given")
 
 	b, _ := plan(Limits{MoveTime: milliseconds(100)}, overhead, 1)
-	assert.GreaterOrEqual(t, b.hard, milliseconds(90), "a fixed time is there to be used")
-	assert.Less(t, b.hard, milliseconds(100))
-	assert.False(t, b.stretches)
+	assert.GreaterOrEqual(t, b.maximum, milliseconds(90), "a fixed time is there to be used")
+	assert.Less(t, b.maximum, milliseconds(100))
+	assert.False(t, b.scalable)
 
 	b, _ = plan(Limits{Clock: &Clock{Remaining: -1}}, overhead, 1)
-	assert.Zero(t, b.hard, "no time left: answer at once")
+	assert.Zero(t, b.maximum, "no time left: answer at once")
 
 	long, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
 	withIncrement, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead, 1)
-	assert.Greater(t, withIncrement.soft, long.soft)
+	assert.Greater(t, withIncrement.optimum, long.optimum)
 	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead, 1)
-	assert.Greater(t, few.soft, long.soft)
+	assert.Greater(t, few.optimum, long.optimum)
 
 	blitz, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead, 1)
-	assert.GreaterOrEqual(t, blitz.soft, milliseconds(10), "overheads beyond the clock do not leave the engine without time to think")
+	assert.GreaterOrEqual(t, blitz.optimum, milliseconds(10), "overheads beyond the clock do not leave the engine without time to think")
 
 	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead, 1)
-	assert.Less(t, both.hard, milliseconds(50), "limits given together all hold")
+	assert.Less(t, both.maximum, milliseconds(50), "limits given together all hold")
 }
 
 // TestMiddleGamesGetTheTime checks that equal clocks give later moves more, and that no number is out of range.
@@ -98,11 +98,11 @@ func TestMiddleGamesGetTheTime(t *testing.T) {
 	var before time.Duration
 	for _, number := range []int{1, 10, 20, 35} {
 		b, _ := plan(Limits{Clock: &c}, overhead, number)
-		assert.Greater(t, b.soft, before, "move %d", number)
-		before = b.soft
+		assert.Greater(t, b.optimum, before, "move %d", number)
+		before = b.optimum
 	}
 	for number, as := range map[int]int{-5: 0, 36: 35, 1000: 35} {
-		assert.Equal(t, movesToCome(as), movesToCome(number), "move %d", number)
+		assert.Equal(t, movesToGoAt(as), movesToGoAt(number), "move %d", number)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestMoveNumberByTheBoard(t *testing.T) {
 // TestCourseNotesIterations checks what the course of a search says after each iteration.
 func TestCourseNotesIterations(t *testing.T) {
 	one, other := position.NewMove(1, 2), position.NewMove(3, 4)
-	var c course
+	var stats iterationStatistics
 	for _, i := range []struct {
 		depth  int
 		best   position.Move
@@ -136,20 +136,20 @@ func TestCourseNotesIterations(t *testing.T) {
 		{7, other, 30, 0, 20},
 		{8, other, 60, 1, -20},
 	} {
-		c.note(i.depth, i.best, i.score, 0.5)
-		assert.Equal(t, i.stable, c.stableIterations, "depth %d", i.depth)
-		assert.Equal(t, i.drop, c.scoreDrop, "depth %d", i.depth)
+		stats.note(i.depth, i.best, i.score, 0.5)
+		assert.Equal(t, i.stable, stats.stableIterations, "depth %d", i.depth)
+		assert.Equal(t, i.drop, stats.scoreDrop, "depth %d", i.depth)
 	}
-	assert.Equal(t, 0.5, c.effort)
+	assert.Equal(t, 0.5, stats.effort)
 }
 
 func TestCourseStretchesTheSoftLimit(t *testing.T) {
 	b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
-	calm := b.stretched(course{stableIterations: 8, effort: 0.9})
-	uncertain := b.stretched(course{effort: 0.3})
-	falling := b.stretched(course{effort: 0.3, scoreDrop: 60})
-	assert.Less(t, calm, b.soft)
-	assert.Greater(t, uncertain, b.soft)
+	calm := b.scale(iterationStatistics{stableIterations: 8, effort: 0.9})
+	uncertain := b.scale(iterationStatistics{effort: 0.3})
+	falling := b.scale(iterationStatistics{effort: 0.3, scoreDrop: 60})
+	assert.Less(t, calm, b.optimum)
+	assert.Greater(t, uncertain, b.optimum)
 	assert.Greater(t, falling, uncertain)
 }
 

@@ -1,0 +1,97 @@
+package search
+
+import "xqengine/position"
+
+func scored(score int32, m position.Move) int64 { return int64(score)<<16 | int64(m) }
+
+// scoreCaptures generates the captures: most valuable victim first, then by what such captures did.
+func (w *worker) scoreCaptures(mp *movePicker) {
+	w.pos.Captures(&w.list)
+	if w.quietGains && mp.wanted != allMoves {
+		w.pos.AddQuietGains(&w.list)
+	}
+	for i, m := range w.list.Moves() {
+		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
+		score := 16*w.moveGain(m, victim) - w.exchangeValues[mover&7] + int32(w.captureHistory[mover&7][m.To()&127][victim&7])/4
+		mp.moves[i&(mainRoom-1)] = scored(score, m)
+	}
+	mp.next, mp.end = 0, w.list.Len()
+	if w.pos.Converts() {
+		mp.forms = [64]uint8{}
+		w.choosePromisingForms(mp, 0)
+	}
+}
+
+// scoreQuietChecks generates the quiet checks behind the losing captures, scored by the history of quiet moves.
+func (w *worker) scoreQuietChecks(mp *movePicker) {
+	w.pos.QuietChecks(&w.list)
+	side := w.pos.Side() & 1
+	mp.next, mp.end = mp.bad, mp.bad
+	for _, m := range w.list.Moves() {
+		mp.moves[mp.end&(mainRoom-1)] = scored(int32(w.mainHistory[side][m.Plain()]), m)
+		mp.end++
+	}
+}
+
+// keepQuietChecks leaves the checks of the quiet moves that have not been handed out.
+func (w *worker) keepQuietChecks(mp *movePicker) {
+	end := mp.next
+	for _, move := range mp.moves[mp.next:mp.end] {
+		if w.pos.AttacksGeneral(position.Move(move)) {
+			mp.moves[end] = move
+			end++
+		}
+	}
+	mp.end = end
+}
+
+// secondCheckBonus puts checks before the other second moves of a turn.
+const secondCheckBonus = 1 << 17
+
+// scoreQuiets generates the quiet moves behind the losing captures, scored by the histories.
+func (w *worker) scoreQuiets(mp *movePicker, ply int) {
+	w.pos.Quiets(&w.list)
+	side := w.pos.Side() & 1
+	reply, sequel := w.ss(ply-1).continuation1, w.ss(ply-2).continuation2
+	end := mp.bad
+	for _, m := range w.list.Moves() {
+		t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
+		score := int32(w.mainHistory[side][m.Plain()]) + int32(reply[t][to]) + int32(sequel[t][to])
+		mp.moves[end&(mainRoom-1)] = scored(score, m)
+		end++
+	}
+	mp.next, mp.end = mp.bad, end
+	if w.pos.Continues() {
+		for i, m := range w.list.Moves() {
+			if w.pos.AttacksGeneral(m) {
+				mp.moves[(mp.bad+i)&(mainRoom-1)] += scored(secondCheckBonus, position.NoMove)
+			}
+		}
+	}
+	if w.quietGains {
+		for i, m := range w.list.Moves() {
+			mp.moves[(mp.bad+i)&(mainRoom-1)] += scored(w.quietGain(m), position.NoMove)
+		}
+	}
+	if w.pos.MayContinue() {
+		w.addFirstOfTwo(mp, mp.bad)
+	} else if w.pos.ConvertsQuiets() {
+		w.choosePromisingForms(mp, mp.bad)
+	}
+}
+
+// scoreEvasions generates the evasions: captures first, then quiet ones by history.
+func (w *worker) scoreEvasions(mp *movePicker, ply int) {
+	w.pos.Evasions(&w.list)
+	side := w.pos.Side() & 1
+	reply := w.ss(ply - 1).continuation1
+	for i, m := range w.list.Moves() {
+		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
+		score := int32(w.mainHistory[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
+		if w.pos.IsCapture(m) {
+			score = 1<<20 + 16*w.moveGain(m, victim) - w.exchangeValues[mover&7]
+		}
+		mp.moves[i] = scored(score, m)
+	}
+	mp.next, mp.end = 0, w.list.Len()
+}

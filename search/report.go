@@ -1,0 +1,73 @@
+package search
+
+import (
+	"slices"
+	"time"
+
+	"xqengine/position"
+)
+
+// reportAfter is the time from which bounds and current moves are reported.
+const reportAfter = 3 * time.Second
+
+// reportLines reports the lines of a finished iteration, best first: a later one may have turned out
+// better than an earlier.
+func (w *worker) reportLines(depth int) {
+	slices.SortStableFunc(w.rootMoves[:w.task.multiPV], func(a, b rootMove) int { return int(b.score) - int(a.score) })
+	for line := range w.task.multiPV {
+		w.reportLine(depth, line, Exact)
+	}
+}
+
+func (w *worker) reportLine(depth, line int, bound Bound) {
+	if w.task.report == nil {
+		return
+	}
+	w.published.Store(w.nodes)
+	r := &w.rootMoves[line]
+	info := w.task.info()
+	info.Depth, info.SelDepth, info.MultiPV = depth, max(r.selDepth, 1), line+1
+	info.Score, info.Bound = r.value(), bound
+	info.PV = w.task.turnsOf(w.task.completeTurn(r.line()))
+	w.task.report(info)
+}
+
+func (w *worker) reportBound(depth, line int, bound Bound) {
+	if w.id == 0 && w.task.multiPV == 1 && w.task.elapsed() >= reportAfter {
+		w.reportLine(depth, line, bound)
+	}
+}
+
+func (w *worker) reportCurrent(depth int, m position.Move, number int) {
+	if w.id != 0 || w.task.report == nil || depth < 8 || w.task.elapsed() < reportAfter {
+		return
+	}
+	info := w.task.info()
+	info.Depth, info.CurrentMove, info.CurrentMoveNumber = depth, position.NewTurn(m), number
+	w.task.report(info)
+}
+
+// reportUnfinished reports the best move so far when not even the first iteration was finished, so that
+// no move is ever played without a line.
+func (w *worker) reportUnfinished() {
+	r := &w.rootMoves[0]
+	if r.value() == noScore {
+		r.score = max(-decisiveBound+1, w.ss(0).staticEval)
+		if w.ss(0).staticEval == noScore {
+			r.score = 0
+		}
+	}
+	w.reportLine(1, 0, Exact)
+}
+
+// info fills in what every report has.
+func (t *task) info() Info {
+	i := Info{Nodes: t.nodes(), Elapsed: t.elapsed(), HashFull: t.engine.table.Full()}
+	i.NPS = PerSecond(i.Nodes, i.Elapsed)
+	return i
+}
+
+// PerSecond returns the nodes per second of a search; times below a microsecond count as one.
+func PerSecond(n uint64, d time.Duration) uint64 {
+	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
+}

@@ -1,0 +1,97 @@
+package search
+
+import (
+	"xqengine/hashtable"
+	"xqengine/position"
+)
+
+// probeTT looks the node up in the table. The score ends the node if it is deep enough, except where the
+// line must be shown or the natural limit is near.
+func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
+	if ss.excludedMove != position.NoMove {
+		return 0, false
+	}
+	n.ttEntry, n.ttHit = w.table.Probe(w.pos.Key())
+	if !n.ttHit {
+		return 0, false
+	}
+	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
+	limit := w.pos.Rules().NaturalLimit
+	if n.pvNode || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {
+		return 0, false
+	}
+	switch n.ttEntry.Bound {
+	case hashtable.Exact:
+	case hashtable.LowerBound:
+		if n.ttScore < n.beta {
+			return 0, false
+		}
+	case hashtable.UpperBound:
+		if n.ttScore > n.alpha {
+			return 0, false
+		}
+	default:
+		return 0, false
+	}
+	if m := n.ttEntry.Move; m != position.NoMove && n.ttScore >= n.beta &&
+		w.pos.PieceAt(m.To()) == position.NoPiece && w.pos.PseudoLegal(m) {
+		w.updateQuietHistories(n.ply, m, w.parameters.statBonus(n.depth))
+	}
+	return n.ttScore, true
+}
+
+// naturalLimitMargin is how many plies before the natural limit the table's scores are no longer trusted: they
+// do not know of the draw to come.
+const naturalLimitMargin = 8
+
+// storeTT stores the node in the table and teaches the correction history. A score that depends on how
+// the node was reached, by a repetition with a position before it, is no value of the position and stays
+// out (the graph history interaction problem).
+func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.Move) {
+	if decidedByRepetition(best) || w.earliestRepetition < n.ply {
+		return
+	}
+	bound := hashtable.UpperBound
+	switch {
+	case best >= n.beta:
+		bound = hashtable.LowerBound
+	case n.pvNode && bestMove != position.NoMove:
+		bound = hashtable.Exact
+	}
+	raw := hashtable.NoEval
+	if !ss.inCheck {
+		raw = int16(n.rawEval)
+		quiet := bestMove == position.NoMove || w.pos.PieceAt(bestMove.To()) == position.NoPiece
+		if quiet && best > -decisiveBound && best < decisiveBound &&
+			!(bound == hashtable.LowerBound && best <= ss.staticEval) &&
+			!(bound == hashtable.UpperBound && best >= ss.staticEval) {
+			w.updateCorrection(n.depth, n.ply, best-ss.staticEval)
+		}
+	}
+	w.table.Store(w.pos.Key(), hashtable.Entry{
+		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.pvNode,
+	})
+}
+
+// toTable turns a score that counts mates from the root into one that counts from the node.
+func toTable(s Score, ply int) int16 {
+	switch {
+	case s > mateBound:
+		s += Score(ply)
+	case s < -mateBound:
+		s -= Score(ply)
+	}
+	return int16(s)
+}
+
+// fromTable is the inverse of toTable.
+func fromTable(s int16, ply int) Score {
+	v := Score(s)
+	switch {
+	case v > mateBound:
+		return v - Score(ply)
+	case v < -mateBound:
+		return v + Score(ply)
+	}
+	return v
+}
