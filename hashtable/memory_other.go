@@ -16,6 +16,3 @@ func allocate(count int) (buckets []bucket, release func(), err error) {
 	}()
 	return make([]bucket, count), debug.FreeOSMemory, nil
 }
-
-// availableMB is not known here: the system's refusal is the only limit.
-func availableMB() (mb int, known bool) { return 0, false }

@@ -2,6 +2,7 @@
 package hashtable
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
 	"sync"
@@ -151,7 +152,7 @@ func Check(mb int) error {
 	if mb < MinMB || mb > MaxMB {
 		return fmt.Errorf("a hash table of %d MB is outside %d..%d", mb, MinMB, MaxMB)
 	}
-	if available, known := availableMB(); known && mb > available {
+	if available, known := availableMB(context.Background()); known && mb > available {
 		return fmt.Errorf("a hash table of %d MB does not fit into the %d MB of memory that are free", mb, available)
 	}
 	return nil

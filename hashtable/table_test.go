@@ -133,7 +133,7 @@ func TestSizes(t *testing.T) {
 		_, err := New(mb)
 		assert.ErrorContains(t, err, "outside 1..65536")
 	}
-	if available, known := availableMB(); known && available < MaxMB {
+	if available, known := availableMB(t.Context()); known && available < MaxMB {
 		_, err := New(MaxMB)
 		require.ErrorContains(t, err, "does not fit")
 		assert.Error(t, Check(MaxMB))

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -231,24 +233,7 @@ func difference(a, b json.RawMessage) string {
 			}
 		}
 	}
-	text := ""
-	for _, name := range slices.Sorted(mapKeys(names)) {
-		if text != "" {
-			text += ", "
-		}
-		text += name
-	}
-	return text
-}
-
-func mapKeys(m map[string]bool) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
-	}
+	return strings.Join(slices.Sorted(maps.Keys(names)), ", ")
 }
 
 // prepareLeads finds moves to openings that are bare positions, for engines that need them. Which engines

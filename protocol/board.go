@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -33,7 +34,7 @@ func (s *Session) refuse(err error) {
 }
 
 // accept puts a position on the board that was read with ranks counted in a certain way.
-func (s *Session) accept(board *position.Position, ranks Ranks, err error) {
+func (s *Session) accept(board *position.Position, ranks wire.Ranks, err error) {
 	if err != nil {
 		s.refuse(err)
 		return
@@ -47,7 +48,7 @@ func (s *Session) accept(board *position.Position, ranks Ranks, err error) {
 
 // readPosition reads "fen F" or "startpos", or a FEN alone, and the moves that follow. The moves may tell
 // how ranks are counted: the way that is returned.
-func (s *Session) readPosition(args []string) (*position.Position, Ranks, error) {
+func (s *Session) readPosition(args []string) (*position.Position, wire.Ranks, error) {
 	ranks := s.dialect().ranks
 	where, moves, _ := cutAt(args, "moves")
 	start, err := s.readStart(where)
@@ -58,8 +59,8 @@ func (s *Session) readPosition(args []string) (*position.Position, Ranks, error)
 	if err == nil || !s.ranks.open(s.protocol) {
 		return board, ranks, err
 	}
-	if other, otherErr := s.playMoves(start.Clone(), moves, ranks.other()); otherErr == nil {
-		return other, ranks.other(), nil
+	if other, otherErr := s.playMoves(start.Clone(), moves, ranks.Other()); otherErr == nil {
+		return other, ranks.Other(), nil
 	}
 	return nil, ranks, err
 }
@@ -91,7 +92,7 @@ func (s *Session) readStart(where []string) (*position.Position, error) {
 }
 
 // playMoves plays moves on p and returns it. The error names the first that cannot be played.
-func (s *Session) playMoves(p *position.Position, moves []string, ranks Ranks) (*position.Position, error) {
+func (s *Session) playMoves(p *position.Position, moves []string, ranks wire.Ranks) (*position.Position, error) {
 	for i, text := range moves {
 		turn, err := readTurn(p, text, ranks)
 		if err != nil {
@@ -103,8 +104,8 @@ func (s *Session) playMoves(p *position.Position, moves []string, ranks Ranks) (
 }
 
 // readTurn reads a legal turn of p.
-func readTurn(p *position.Position, text string, ranks Ranks) (position.Turn, error) {
-	canonical, ok := ranks.read(text)
+func readTurn(p *position.Position, text string, ranks wire.Ranks) (position.Turn, error) {
+	canonical, ok := ranks.Read(text)
 	if !ok {
 		return position.Turn{}, position.ErrNotAMove
 	}
@@ -112,7 +113,7 @@ func readTurn(p *position.Position, text string, ranks Ranks) (position.Turn, er
 }
 
 // readTurns reads those of the texts that are legal turns of p.
-func readTurns(p *position.Position, texts []string, ranks Ranks) []position.Turn {
+func readTurns(p *position.Position, texts []string, ranks wire.Ranks) []position.Turn {
 	var turns []position.Turn
 	for _, text := range texts {
 		if turn, err := readTurn(p, text, ranks); err == nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -25,7 +26,7 @@ const slow = 3 * time.Second
 // dialect is all that decides how the results of one search are written. It does not change during it.
 type dialect struct {
 	protocol Protocol
-	ranks    Ranks
+	ranks    wire.Ranks
 	wdl      bool
 	debug    bool
 	lines    int // lines asked for
@@ -42,7 +43,7 @@ func (d dialect) message(text string) string {
 
 // turn writes a turn of p.
 func (d dialect) turn(p *position.Position, t position.Turn) string {
-	return d.ranks.write(p.FormatTurn(t))
+	return d.ranks.Write(p.FormatTurn(t))
 }
 
 // variation writes turns that follow one another from p on, each with a blank before it.

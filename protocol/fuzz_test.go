@@ -123,21 +123,6 @@ func FuzzSetOption(f *testing.F) {
 	})
 }
 
-func FuzzRanks(f *testing.F) {
-	f.Add("h3e3")
-	f.Add("a10-a1s,i10i9")
-	f.Add("xar,+r,a1a10x")
-	f.Fuzz(func(t *testing.T, text string) {
-		canonical, ok := RanksFrom1.read(text)
-		if !ok {
-			return
-		}
-		back, ok := RanksFrom1.read(RanksFrom1.write(canonical))
-		assert.True(t, ok)
-		assert.Equal(t, canonical, back)
-	})
-}
-
 // TestRubbish sends ten megabytes of rubbish, with line ends and without.
 func TestRubbish(t *testing.T) {
 	const size = 10 << 20

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"xqengine/internal/wire"
 )
 
 // goWords is what a go command says, before it is known who is to move.
@@ -166,13 +168,7 @@ func looksLikeTurn(word string) bool {
 	if _, keyword := goKeywords[strings.ToLower(word)]; keyword {
 		return false
 	}
-	if _, ok := RanksFrom1.read(word); ok {
-		return true
-	}
-	_, ok := mapSquares(strings.ToLower(word), func(digits string) (string, string, bool) {
-		return digits[:1], digits[1:], true
-	})
-	return ok || word == "0000"
+	return wire.LooksLikeTurn(word) || word == "0000"
 }
 
 func duration(n int64, seconds bool) *time.Duration {

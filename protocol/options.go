@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/wire"
 )
 
 // optionKind is the type of an option as the protocols name it.
@@ -118,16 +120,6 @@ func readSpin(value string, least, most int) (string, optionNote, error) {
 	return strconv.FormatInt(n, 10), "", nil
 }
 
-// foldName makes names comparable: case, blanks, underscores and dashes do not count.
-func foldName(name string) string {
-	return strings.Map(func(c rune) rune {
-		if isBlank(c) || c == '_' || c == '-' {
-			return -1
-		}
-		return c
-	}, strings.ToLower(name))
-}
-
 // optionTable finds options by either of their names.
 type optionTable struct {
 	rows   []*option
@@ -142,19 +134,19 @@ func newOptionTable(rows, hidden []*option) *optionTable {
 	for _, o := range rows {
 		for _, name := range []string{o.uci, o.ucci} {
 			if name != "" {
-				t.byName[foldName(name)] = o
+				t.byName[wire.FoldName(name)] = o
 			}
 		}
 	}
 	for _, o := range hidden {
-		t.hidden[foldName(o.uci)] = o
+		t.hidden[wire.FoldName(o.uci)] = o
 	}
 	return t
 }
 
 // find returns the option of a name, nil if there is none.
 func (t *optionTable) find(name string) *option {
-	folded := foldName(name)
+	folded := wire.FoldName(name)
 	if o := t.byName[folded]; o != nil {
 		return o
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -24,7 +25,7 @@ func TestDefaultsAreValid(t *testing.T) {
 	for _, o := range table.rows {
 		require.True(t, o.uci != "" || o.ucci != "")
 		assert.NotNil(t, o.apply)
-		for _, name := range slices.Compact([]string{foldName(o.uci), foldName(o.ucci)}) {
+		for _, name := range slices.Compact([]string{wire.FoldName(o.uci), wire.FoldName(o.ucci)}) {
 			if name != "" {
 				assert.False(t, seen[name], "%s stands twice", name)
 				seen[name] = true

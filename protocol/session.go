@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"xqengine/eval"
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -20,9 +21,9 @@ type Config struct {
 	Output  io.Writer
 	Version string
 
-	Protocol    Protocol // AutoProtocol: the first handshake decides
-	Ranks       Ranks    // AutoRanks: what the other side does decides
-	ListVariant bool     // list UCI_Variant among the options
+	Protocol    Protocol   // AutoProtocol: the first handshake decides
+	Ranks       wire.Ranks // wire.AutoRanks: what the other side does decides
+	ListVariant bool       // list UCI_Variant among the options
 
 	Now func() time.Time // the clock; nil: time.Now
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -207,7 +208,7 @@ func TestRanksByEvidence(t *testing.T) {
 	assert.Equal(t, "bestmove a1a2", c.until("bestmove")[1])
 	c.quit()
 
-	c = talk(t, Config{Engine: &fakeEngine{}, Ranks: RanksFrom1}).shake("ucci")
+	c = talk(t, Config{Engine: &fakeEngine{}, Ranks: wire.RanksFrom1}).shake("ucci")
 	assert.Empty(t, c.exchange("position startpos moves h3e3"))
 	c.quit()
 }
@@ -220,7 +221,7 @@ func TestSameMovesInBothRanks(t *testing.T) {
 		turn, err := p.ParseTurn(text)
 		require.NoError(t, err)
 		p.Play(turn)
-		fromOne = append(fromOne, RanksFrom1.write(text))
+		fromOne = append(fromOne, wire.RanksFrom1.Write(text))
 	}
 	for _, list := range []string{moves, strings.Join(fromOne, " ")} {
 		s := newSession(Config{Engine: &fakeEngine{}, Output: io.Discard})

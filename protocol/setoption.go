@@ -3,6 +3,7 @@ package protocol
 import (
 	"fmt"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -38,7 +39,7 @@ func (s *Session) isNewGame(c command) bool {
 		return true
 	case "setoption":
 		name, _, err := s.options.parseSetOption(c.rest)
-		return err == nil && foldName(name) == "newgame"
+		return err == nil && wire.FoldName(name) == "newgame"
 	}
 	return false
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -15,7 +16,7 @@ func (s *Session) show(command) {
 }
 
 // Describe returns what d prints: a picture of the board and then one labelled line for each property.
-func Describe(p *position.Position, ranks Ranks) []string {
+func Describe(p *position.Position, ranks wire.Ranks) []string {
 	lines := strings.Split(strings.TrimRight(p.Diagram(), "\n"), "\n")
 	checkers := make([]string, 0, 2)
 	for _, square := range p.Checkers().Squares() {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -273,7 +274,7 @@ func TestRealSearchFromRankOne(t *testing.T) {
 		if !found {
 			moves = []string{strings.Fields(text)[1], strings.Fields(text)[3]}
 		}
-		_, err := (&Session{}).playMoves(p.Clone(), moves, RanksFrom1)
+		_, err := (&Session{}).playMoves(p.Clone(), moves, wire.RanksFrom1)
 		assert.NoError(t, err, text)
 	}
 	c.quit()

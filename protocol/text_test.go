@@ -8,67 +8,32 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/hashtable"
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
 )
-
-func TestRanksOnTheWire(t *testing.T) {
-	for _, test := range []struct{ canonical, fromOne string }{
-		{"h2e2", "h3e3"},
-		{"a0a9", "a1a10"},
-		{"a9a0", "a10a1"},
-		{"b9b8", "b10b9"},
-		{"h2e2i", "h3e3i"},
-		{"a9a8s", "a10a9s"},
-		{"h2e2,b0c2", "h3e3,b1c3"},
-		{"a0a9k,i9i0", "a1a10k,i10i1"},
-		{"a5a6x", "a6a7x"},
-		{"e4er", "e5er"},
-		{"xer,h2e9", "xer,h3e10"},
-		{"+r,b8b9c", "+r,b9b10c"},
-		{"-,h2e2", "-,h3e3"},
-	} {
-		assert.Equal(t, test.fromOne, RanksFrom1.write(test.canonical))
-		back, ok := RanksFrom1.read(test.fromOne)
-		assert.True(t, ok)
-		assert.Equal(t, test.canonical, back)
-		assert.Equal(t, test.canonical, RanksFrom0.write(test.canonical))
-	}
-	for from, want := range map[string]string{"H3-E3": "h2e2", "A10-A1": "a9a0", "a1-a10s": "a0a9s"} {
-		got, ok := RanksFrom1.read(from)
-		assert.True(t, ok)
-		assert.Equal(t, want, got)
-	}
-	for _, bad := range []string{"", "h", "h3", "h3e", "h0e3", "h3e0", "j1a1", "0000", "h3e3,", ",", "(none)", "车三进一", "a3--a4"} {
-		_, ok := RanksFrom1.read(bad)
-		assert.False(t, ok, bad)
-	}
-	lower, ok := RanksFrom0.read("H2E2")
-	assert.True(t, ok)
-	assert.Equal(t, "h2e2", lower)
-}
 
 func TestRanksInForce(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		seen     ranksSeen
 		protocol Protocol
-		want     Ranks
+		want     wire.Ranks
 	}{
-		{"nothing known", ranksSeen{}, UCI, RanksFrom0},
-		{"UCI_Variant", ranksSeen{variant: true}, UCI, RanksFrom1},
-		{"UCI_Variant in UCCI", ranksSeen{variant: true}, UCCI, RanksFrom0},
-		{"evidence before UCI_Variant", ranksSeen{variant: true, evidence: RanksFrom0}, UCI, RanksFrom0},
-		{"evidence", ranksSeen{evidence: RanksFrom1}, AutoProtocol, RanksFrom1},
-		{"a bare fen before evidence", ranksSeen{evidence: RanksFrom1, cyclone: true}, UCI, RanksFrom0},
-		{"a flag before everything", ranksSeen{forced: RanksFrom1, cyclone: true}, UCCI, RanksFrom1},
+		{"nothing known", ranksSeen{}, UCI, wire.RanksFrom0},
+		{"UCI_Variant", ranksSeen{variant: true}, UCI, wire.RanksFrom1},
+		{"UCI_Variant in UCCI", ranksSeen{variant: true}, UCCI, wire.RanksFrom0},
+		{"evidence before UCI_Variant", ranksSeen{variant: true, evidence: wire.RanksFrom0}, UCI, wire.RanksFrom0},
+		{"evidence", ranksSeen{evidence: wire.RanksFrom1}, AutoProtocol, wire.RanksFrom1},
+		{"a bare fen before evidence", ranksSeen{evidence: wire.RanksFrom1, cyclone: true}, UCI, wire.RanksFrom0},
+		{"a flag before everything", ranksSeen{forced: wire.RanksFrom1, cyclone: true}, UCCI, wire.RanksFrom1},
 	} {
 		assert.Equal(t, test.want, test.seen.inForce(test.protocol), test.name)
 	}
 	assert.True(t, ranksSeen{}.open(UCI))
 	assert.False(t, ranksSeen{}.open(UCCI))
 	assert.False(t, ranksSeen{cyclone: true}.open(UCI))
-	assert.False(t, ranksSeen{forced: RanksFrom0}.open(UCI))
+	assert.False(t, ranksSeen{forced: wire.RanksFrom0}.open(UCI))
 }
 
 func TestScores(t *testing.T) {
@@ -151,7 +116,7 @@ func TestInfoLines(t *testing.T) {
 		want    string // empty: not shown
 	}{
 		{"UCI", uci, info, "info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h2e2 h9g7 h0g2"},
-		{"UCI from rank 1", dialect{protocol: UCI, ranks: RanksFrom1}, info,
+		{"UCI from rank 1", dialect{protocol: UCI, ranks: wire.RanksFrom1}, info,
 			"info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h3e3 h10g8 h1g3"},
 		{"UCI with chances", dialect{protocol: UCI, wdl: true}, info,
 			"info depth 8 seldepth 14 multipv 1 score cp 33 wdl 111 832 57 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h2e2 h9g7 h0g2"},
@@ -183,7 +148,7 @@ func TestBestMoveLines(t *testing.T) {
 	turns := line(t, p, "h2e2", "h9g7")
 	none := position.Turn{}
 	assert.Equal(t, "bestmove h2e2", dialect{protocol: UCI}.bestMove(p, turns[0], none, ""))
-	assert.Equal(t, "bestmove h3e3 ponder h10g8", dialect{protocol: UCI, ranks: RanksFrom1}.bestMove(p, turns[0], turns[1], ""))
+	assert.Equal(t, "bestmove h3e3 ponder h10g8", dialect{protocol: UCI, ranks: wire.RanksFrom1}.bestMove(p, turns[0], turns[1], ""))
 	assert.Equal(t, "bestmove h2e2 ponder h9g7 draw", dialect{protocol: UCCI}.bestMove(p, turns[0], turns[1], "draw"))
 	assert.Equal(t, "bestmove h2e2 resign", dialect{protocol: UCCI}.bestMove(p, turns[0], none, "resign"))
 	assert.Equal(t, "bestmove (none)", dialect{}.noMove())

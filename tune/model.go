@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
+	"gonum.org/v1/gonum/optimize"
 
 	"xqengine/eval"
 )
@@ -168,33 +169,35 @@ func (m *model) exactLoss(ctx context.Context, blocks []*block, k float64) (floa
 }
 
 // fitK returns the rate of the sigmoid, in 1/centipawns, with which the evaluation as it is predicts the
-// results of the games best. The loss is convex in it: a golden-section search finds the minimum.
+// results of the games best. The loss has one minimum in it, which a simplex search over its logarithm finds.
 func (m *model) fitK(ctx context.Context) (float64, error) {
 	m.setTargets(1, 1) // the results alone; the rate does not matter then
-	var failed error
-	loss := func(logK float64) float64 {
-		l, err := m.exactLoss(ctx, m.training, math.Exp(logK))
-		if err != nil {
-			failed = err
-		}
-		return l
-	}
-	const ratio = 0.6180339887498949
 	low, high := math.Log(1e-5), math.Log(0.1)
-	a, b := high-ratio*(high-low), low+ratio*(high-low)
-	atA, atB := loss(a), loss(b)
-	for high-low > 1e-4 && failed == nil {
-		if atA < atB {
-			high, b, atB = b, a, atA
-			a = high - ratio*(high-low)
-			atA = loss(a)
-		} else {
-			low, a, atA = a, b, atB
-			b = low + ratio*(high-low)
-			atB = loss(b)
-		}
+	var failed error
+	problem := optimize.Problem{
+		Func: func(logK []float64) float64 {
+			l, err := m.exactLoss(ctx, m.training, math.Exp(min(max(logK[0], low), high)))
+			if err != nil {
+				failed = err
+			}
+			return l + max(0, low-logK[0], logK[0]-high) // a slope back into the range
+		},
+		Status: func() (optimize.Status, error) { return optimize.NotTerminated, failed },
 	}
-	return math.Exp((low + high) / 2), failed
+	const (
+		closeEnough = 1e-9 // a change of the loss that is none
+		often       = 10   // for so many steps
+	)
+	found, err := optimize.Minimize(problem, []float64{(low + high) / 2}, &optimize.Settings{
+		Converger: &optimize.FunctionConverge{Absolute: closeEnough, Iterations: often},
+	}, &optimize.NelderMead{})
+	if failed != nil {
+		return 0, failed
+	}
+	if err != nil {
+		return 0, fmt.Errorf("the rate of the sigmoid: %w", err)
+	}
+	return math.Exp(found.X[0]), nil
 }
 
 func valuesOf(w *eval.Weights) []float64 {

@@ -6,14 +6,13 @@
 package main
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
+	"os/signal"
 	"slices"
 	"time"
-
-	"xqengine/bench"
-	"xqengine/position"
 )
 
 func main() {
@@ -25,8 +24,11 @@ func main() {
 	flag.DurationVar(&c.moveTime, "movetime", 100*time.Millisecond, "time for each position")
 	flag.IntVar(&c.depth, "depth", 14, "depth of the comparison of one thread and two; 0: leave it out")
 	flag.Parse()
-	if err := c.run(); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := c.run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "compare:", err)
+		stop()
 		os.Exit(1)
 	}
 }
@@ -51,46 +53,46 @@ func (s series) median() float64 {
 	return sorted[len(sorted)/2]
 }
 
-func (c comparison) run() error {
-	ours, err := start(c.engine, 1)
+func (c comparison) run(ctx context.Context) error {
+	ours, err := start(ctx, c.engine, 1)
 	if err != nil {
 		return err
 	}
-	defer ours.close()
-	if err := c.compareWithPeer(ours); err != nil {
+	defer ours.Close()
+	if err := c.compareWithPeer(ctx, ours); err != nil {
 		return err
 	}
 	if c.depth == 0 {
 		return nil
 	}
-	double, err := start(c.engine, 2)
+	double, err := start(ctx, c.engine, 2)
 	if err != nil {
 		return err
 	}
-	defer double.close()
-	return c.compareThreads(ours, double)
+	defer double.Close()
+	return c.compareThreads(ctx, ours, double)
 }
 
-func (c comparison) compareWithPeer(ours *engine) error {
-	theirs, err := start(c.peer, 1)
+func (c comparison) compareWithPeer(ctx context.Context, ours *engine) error {
+	theirs, err := start(ctx, c.peer, 1)
 	if err != nil {
 		return err
 	}
-	defer theirs.close()
+	defer theirs.Close()
 	var perftOurs, perftTheirs, npsOurs, npsTheirs series
 	for round := range c.rounds {
 		for _, side := range []struct {
 			*engine
-			perft, nps *series
+			counts, nps *series
 		}{{ours, &perftOurs, &npsOurs}, {theirs, &perftTheirs, &npsTheirs}} {
 			if c.perftDepth > 0 {
-				took, err := side.perft5(c.perftDepth)
+				took, err := side.perft(ctx, c.perftDepth)
 				if err != nil {
 					return err
 				}
-				*side.perft = append(*side.perft, took.Seconds())
+				*side.counts = append(*side.counts, took.Seconds())
 			}
-			nps, err := side.speed(c.moveTime)
+			nps, err := side.speed(ctx, c.moveTime)
 			if err != nil {
 				return err
 			}
@@ -107,14 +109,14 @@ func (c comparison) compareWithPeer(ours *engine) error {
 	return nil
 }
 
-func (c comparison) compareThreads(single, double *engine) error {
+func (c comparison) compareThreads(ctx context.Context, single, double *engine) error {
 	var nps1, nps2, time1, time2 series
 	for range c.rounds {
 		for _, side := range []struct {
 			*engine
 			nps, took *series
 		}{{single, &nps1, &time1}, {double, &nps2, &time2}} {
-			nodes, took, err := side.toDepth(c.depth)
+			nodes, took, err := side.toDepth(ctx, c.depth)
 			if err != nil {
 				return err
 			}
@@ -125,39 +127,4 @@ func (c comparison) compareThreads(single, double *engine) error {
 	fmt.Printf("2 threads: %.2f times the nodes/s of one, %.2f s to depth %d instead of %.2f s\n",
 		nps2.median()/nps1.median(), time2.median(), c.depth, time1.median())
 	return nil
-}
-
-// speed returns nodes per second over the benchmark's positions at equal time.
-func (e *engine) speed(moveTime time.Duration) (float64, error) {
-	var nodes uint64
-	var spent time.Duration
-	for _, fen := range bench.Positions {
-		n, took, err := e.search(fen, fmt.Sprintf("movetime %d", moveTime.Milliseconds()))
-		if err != nil {
-			return 0, err
-		}
-		nodes, spent = nodes+n, spent+took
-	}
-	return float64(nodes) / spent.Seconds(), nil
-}
-
-// toDepth searches all of the benchmark's positions to a depth.
-func (e *engine) toDepth(depth int) (nodes uint64, spent time.Duration, err error) {
-	for _, fen := range bench.Positions {
-		n, took, err := e.search(fen, fmt.Sprintf("depth %d", depth))
-		if err != nil {
-			return 0, 0, err
-		}
-		nodes, spent = nodes+n, spent+took
-	}
-	return nodes, spent, nil
-}
-
-// perft5 returns the time of a perft from the start.
-func (e *engine) perft5(depth int) (time.Duration, error) {
-	e.send("position fen " + position.Xiangqi.StartFEN)
-	begin := time.Now()
-	e.send(fmt.Sprintf("go perft %d", depth))
-	_, err := e.wait("Nodes searched")
-	return time.Since(begin), err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/protocol"
 	"xqengine/search"
@@ -51,7 +52,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err := engine.SetHash(c.Hash); err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, protocol.RanksFrom0), "\n"))
+	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, wire.RanksFrom0), "\n"))
 	fmt.Fprintln(std.out)
 	a := analysis{out: std.out, board: board, write: notations[c.Notation], lines: map[int]search.Info{}}
 	if outcome := board.Terminal(); outcome.Over {

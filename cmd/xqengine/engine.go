@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/protocol"
 	"xqengine/search"
@@ -24,8 +25,8 @@ var protocols = map[string]protocol.Protocol{
 	"auto": protocol.AutoProtocol, "uci": protocol.UCI, "ucci": protocol.UCCI,
 }
 
-var ranks = map[string]protocol.Ranks{
-	"auto": protocol.AutoRanks, "0": protocol.RanksFrom0, "1": protocol.RanksFrom1,
+var ranks = map[string]wire.Ranks{
+	"auto": wire.AutoRanks, "0": wire.RanksFrom0, "1": wire.RanksFrom1,
 }
 
 // Run speaks with a GUI until that ends.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/wire"
 	"xqengine/match/client"
 	"xqengine/match/internal/fake"
 	"xqengine/position"
@@ -353,7 +354,7 @@ func TestRanksAreFoundOut(t *testing.T) {
 	require.Len(t, positions, 6)
 	assert.Equal(t, "position fen "+position.Xiangqi.StartFEN, positions[0])
 	assert.True(t, strings.HasPrefix(positions[5], "position startpos moves "), positions[5])
-	assert.Contains(t, positions[5], client.RanksOne.ToWire(b.turns[9]))
+	assert.Contains(t, positions[5], wire.RanksFrom1.Write(b.turns[9]))
 }
 
 // TestContextEndsThinking: an interrupted match does not wait for the engine.
@@ -367,4 +368,18 @@ func TestContextEndsThinking(t *testing.T) {
 	cancel(reason)
 	_, err := e.Think(ctx, &client.Request{Position: b.board})
 	require.ErrorIs(t, err, reason)
+}
+
+func TestPerft(t *testing.T) {
+	t.Parallel()
+	s, log := settings(t)
+	e := start(t, fake.Spec("x", "uci"), s)
+	leaves, took, err := e.Perft(t.Context(), position.New(position.Xiangqi), 1)
+	require.NoError(t, err)
+	assert.EqualValues(t, 44, leaves)
+	assert.Positive(t, took)
+	assert.Contains(t, log.sent(t), "go perft 1")
+	e.Kill()
+	_, _, err = e.Perft(t.Context(), position.New(position.Xiangqi), 1)
+	assert.ErrorContains(t, err, "before perft")
 }

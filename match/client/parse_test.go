@@ -10,11 +10,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
 func TestParseSpec(t *testing.T) {
-	t.Parallel()
 	defaults := Spec{Limits: Limits{MoveTime: time.Second}, Options: []Option{{"Hash", "8"}}}
 	tests := map[string]struct {
 		words []string
@@ -26,7 +26,7 @@ func TestParseSpec(t *testing.T) {
 		"words": {[]string{"name=a", "cmd=./xq -x 'two words'", "dir=/tmp", "env=A=1", "proto=UCCI", "ranks=1", "hash=64", "threads=2",
 			"option.HASH=16", "option.Move_Overhead=5", "movetime=100", "margin=50ms", "tellclock=1.5", "bytime=time", "unit=s",
 			"init=log on"}, Spec{
-			Name: "a", Command: []string{"./xq", "-x", "two words"}, Dir: "/tmp", Env: []string{"A=1"}, Protocol: UCCI, Ranks: RanksOne,
+			Name: "a", Command: []string{"./xq", "-x", "two words"}, Dir: "/tmp", Env: []string{"A=1"}, Protocol: UCCI, Ranks: wire.RanksFrom1,
 			Hash: 64, Threads: 2, Options: []Option{{"Hash", "16"}, {"Move_Overhead", "5"}},
 			Limits: Limits{MoveTime: 100 * time.Millisecond}, Margin: 50 * time.Millisecond, TellClock: 1.5, MoveTimeBy: "time",
 			Seconds: true, Init: []string{"log on"},
@@ -44,10 +44,16 @@ func TestParseSpec(t *testing.T) {
 			assert.Equal(t, test.want, got)
 		})
 	}
+	t.Setenv("ENGINES", "/opt/engines")
+	spec, err := ParseSpec([]string{`cmd="$ENGINES/x" -o a\ b '$ENGINES'`}, Spec{})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"/opt/engines/x", "-o", "a b", "$ENGINES"}, spec.Command)
 	for text, complaint := range map[string]string{
 		"speed=3":             `unknown key "speed"`,
 		"proto=usi":           `proto: "usi" is not`,
-		"cmd='x":              "a quote is not closed",
+		"cmd='x":              "without closing quote",
+		"cmd=./x | tee log":   "not a valid word",
+		"cmd=./x $(reboot)":   "unexpected command substitution",
 		"cmd=":                "no program",
 		"hash=many":           `hash: "many" is not a number`,
 		"movetime=-1":         "out of range",
@@ -138,33 +144,21 @@ func TestScore(t *testing.T) {
 	assert.Less(t, Score{Mate: -1}.Value(), Score{Mate: -2}.Value())
 }
 
-// TestRanks: the dialect with ranks 1 to 10 and back, on every turn of a game of pieces on all ranks.
+// TestRanks: a move proves how an engine counts ranks where it is legal in one way only.
 func TestRanks(t *testing.T) {
 	t.Parallel()
-	assert.Equal(t, "h3e3", RanksOne.ToWire("h2e2"))
-	assert.Equal(t, "a1a10", RanksOne.ToWire("a0a9"))
-	assert.Equal(t, "h10g8,b1c3", RanksOne.ToWire("h9g7,b0c2"))
-	assert.Equal(t, "h3e3i", RanksOne.ToWire("h2e2i"))
-	for _, text := range []string{"h2e2", "a0a9", "a9a0", "i9i8", "b0c2,h9g7", "e1e2s"} {
-		back, ok := RanksOne.FromWire(RanksOne.ToWire(text))
-		assert.True(t, ok)
-		assert.Equal(t, text, back)
-	}
-	_, ok := RanksOne.FromWire("a0a1")
-	assert.False(t, ok, "there is no rank 0")
-
 	start := position.New(position.Xiangqi)
-	for text, want := range map[string]Ranks{"h2e2": RanksZero, "h3e3": RanksOne, "b0c2": RanksZero, "b1c3": RanksOne} {
-		_, proved, err := readTurn(start, text, RanksAuto)
+	for text, want := range map[string]wire.Ranks{"h2e2": wire.RanksFrom0, "h3e3": wire.RanksFrom1, "b0c2": wire.RanksFrom0, "b1c3": wire.RanksFrom1} {
+		_, proved, err := readTurn(start, text, wire.AutoRanks)
 		require.NoError(t, err)
 		assert.Equal(t, want, proved, text)
 	}
 	// A chariot alone on a file moves legally whichever way its ranks are counted.
 	p, err := position.Parse(position.Xiangqi, "4k4/9/9/9/R8/R8/9/9/4A4/3K5 w - - 0 1")
 	require.NoError(t, err)
-	turn, proved, err := readTurn(p, "a5b5", RanksAuto)
+	turn, proved, err := readTurn(p, "a5b5", wire.AutoRanks)
 	require.NoError(t, err)
-	assert.Equal(t, RanksAuto, proved)
+	assert.Equal(t, wire.AutoRanks, proved)
 	assert.Equal(t, "a5b5", p.FormatTurn(turn))
 }
 
@@ -238,7 +232,7 @@ func FuzzEngineOutput(f *testing.F) {
 		x.addFeatures(text)
 		u.addOption(strings.Fields(text))
 		for _, move := range []string{h.move, g.move, text} {
-			for _, r := range []Ranks{RanksAuto, RanksZero, RanksOne} {
+			for _, r := range []wire.Ranks{wire.AutoRanks, wire.RanksFrom0, wire.RanksFrom1} {
 				turn, _, err := readTurn(p, move, r)
 				if err == nil {
 					assert.Contains(t, p.LegalTurns(), turn)

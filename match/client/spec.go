@@ -7,6 +7,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"mvdan.cc/sh/v3/shell"
+
+	"xqengine/internal/wire"
 )
 
 // Protocol is the language an engine speaks.
@@ -30,7 +34,7 @@ type Spec struct {
 	Dir      string   // working directory; empty: ours
 	Env      []string // NAME=VALUE, added to ours
 	Protocol Protocol
-	Ranks    Ranks
+	Ranks    wire.Ranks
 	Options  []Option
 	Init     []string      // lines sent as they are, after the handshake
 	Hash     int           // MB; 0: the engine's default
@@ -164,19 +168,12 @@ func (s *Spec) set(pair string) error {
 
 func (s *Spec) setOption(name, value string) {
 	for i, o := range s.Options {
-		if sameName(o.Name, name) {
+		if wire.SameName(o.Name, name) {
 			s.Options[i].Value = value
 			return
 		}
 	}
 	s.Options = append(s.Options, Option{name, value})
-}
-
-// sameName compares names of options without regard to case, spaces, _ and -.
-func sameName(a, b string) bool { return plainName(a) == plainName(b) }
-
-func plainName(name string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(name))
 }
 
 func parseCount(text string, most int) (int, error) {
@@ -197,54 +194,24 @@ func parseProtocol(text string) (Protocol, error) {
 	return "", fmt.Errorf("%q is not auto, uci, ucci or xboard", text)
 }
 
-func parseRanks(text string) (Ranks, error) {
+func parseRanks(text string) (wire.Ranks, error) {
 	switch text {
 	case "auto":
-		return RanksAuto, nil
+		return wire.AutoRanks, nil
 	case "0":
-		return RanksZero, nil
+		return wire.RanksFrom0, nil
 	case "1":
-		return RanksOne, nil
+		return wire.RanksFrom1, nil
 	}
-	return RanksAuto, fmt.Errorf("%q is not auto, 0 or 1", text)
+	return wire.AutoRanks, fmt.Errorf("%q is not auto, 0 or 1", text)
 }
 
-// splitCommand splits a command line at blanks, as a shell does: quotes hold words together, and a
-// backslash outside of single quotes takes the next character as it is.
+// splitCommand splits a command line as a shell does: quotes and backslashes hold words together, $NAME is taken from the
+// environment. What would need a shell, such as $(...), | and ;, is refused.
 func splitCommand(text string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	inWord, escaped := false, false
-	quote := rune(0)
-	for _, c := range text {
-		switch {
-		case escaped:
-			word.WriteRune(c)
-			escaped = false
-		case c == '\\' && quote != '\'':
-			escaped, inWord = true, true
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(c)
-		case c == '"' || c == '\'':
-			quote, inWord = c, true
-		case c == ' ' || c == '\t':
-			if inWord {
-				words = append(words, word.String())
-				word.Reset()
-				inWord = false
-			}
-		default:
-			word.WriteRune(c)
-			inWord = true
-		}
-	}
-	if quote != 0 || escaped {
-		return nil, fmt.Errorf("%q: a quote is not closed", text)
-	}
-	if inWord {
-		words = append(words, word.String())
+	words, err := shell.Fields(text, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%q: %w", text, err)
 	}
 	if len(words) == 0 {
 		return nil, fmt.Errorf("no program")

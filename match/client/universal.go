@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -13,7 +14,7 @@ import (
 type universal struct {
 	engine   *Engine
 	protocol Protocol
-	ranks    Ranks
+	ranks    wire.Ranks
 	options  []listedOption
 	moveTime string // the word by which a time for one move is told
 }
@@ -27,8 +28,8 @@ type listedOption struct {
 
 func newUniversal(e *Engine, protocol Protocol) *universal {
 	u := &universal{engine: e, protocol: protocol, ranks: e.spec.Ranks, moveTime: "movetime"}
-	if protocol == UCCI && u.ranks == RanksAuto {
-		u.ranks = RanksZero
+	if protocol == UCCI && u.ranks == wire.AutoRanks {
+		u.ranks = wire.RanksFrom0
 	}
 	return u
 }
@@ -89,7 +90,7 @@ func (u *universal) addOption(words []string) {
 func (u *universal) option(names ...string) (listedOption, bool) {
 	for _, name := range names {
 		for _, o := range u.options {
-			if sameName(o.name, name) {
+			if wire.SameName(o.name, name) {
 				return o, true
 			}
 		}
@@ -185,8 +186,8 @@ func (u *universal) setVariant(v *position.Variant) error {
 			if !strings.EqualFold(value, v.Name) {
 				continue
 			}
-			if u.protocol == UCI && u.ranks == RanksAuto && name == "UCI_Variant" {
-				u.ranks = RanksOne
+			if u.protocol == UCI && u.ranks == wire.AutoRanks && name == "UCI_Variant" {
+				u.ranks = wire.RanksFrom1
 			}
 			return u.setOption(o, value)
 		}
@@ -240,7 +241,7 @@ func (u *universal) repeat(context.Context, *Request, *heard) error { return err
 // positionLine gives the history if it can be written so that the engine reads it; until it is known how
 // an engine counts ranks, the position alone, which has no ranks in it.
 func (u *universal) positionLine(r *Request) string {
-	if u.ranks == RanksAuto {
+	if u.ranks == wire.AutoRanks {
 		return "position fen " + r.Position.FEN()
 	}
 	fen := u.engine.game.Start.FEN()
@@ -256,7 +257,7 @@ func (u *universal) positionLine(r *Request) string {
 	b.WriteString(" moves")
 	for _, turn := range r.Turns {
 		b.WriteByte(' ')
-		b.WriteString(u.ranks.ToWire(turn))
+		b.WriteString(u.ranks.Write(turn))
 	}
 	return b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -19,7 +20,7 @@ const protoverTimeout = 2 * time.Second
 type xboard struct {
 	engine   *Engine
 	features map[string]string
-	ranks    Ranks
+	ranks    wire.Ranks
 	pings    int
 	told     int    // how many turns of the game the engine has been told or has made
 	over     string // the words by which it said that the game it is in is over; empty: it goes on
@@ -27,8 +28,8 @@ type xboard struct {
 
 func newXBoard(e *Engine) *xboard {
 	x := &xboard{engine: e, features: map[string]string{}, ranks: e.spec.Ranks}
-	if x.ranks == RanksAuto {
-		x.ranks = RanksZero // as CECP has it for boards of ten ranks
+	if x.ranks == wire.AutoRanks {
+		x.ranks = wire.RanksFrom0 // as CECP has it for boards of ten ranks
 	}
 	return x
 }

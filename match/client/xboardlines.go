@@ -88,7 +88,7 @@ func (x *xboard) clockLines(r *Request) []string {
 }
 
 func (x *xboard) moveLine(turn string) string {
-	turn = x.ranks.ToWire(turn)
+	turn = x.ranks.Write(turn)
 	if x.has("usermove") {
 		return "usermove " + turn
 	}

