@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"time"
 
+	"xqengine/layout"
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/record"
@@ -39,6 +40,7 @@ type Config struct {
 	Format   Format
 	Games    int // of each two engines; the two games of a pair have the same opening
 	Openings []opening.Opening
+	Layouts  *layout.Series // plates of the games, a pair for each opening; nil: those of the openings
 	Shuffle  bool
 	Seed     uint64
 

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"xqengine/layout"
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/record"
@@ -48,7 +49,11 @@ func Run(ctx context.Context, c Config) (*Standing, error) {
 	if c.Report == nil {
 		c.Report = discard{}
 	}
-	r := &runner{config: &c, fixtures: c.schedule(), warned: map[string]bool{}, strikes: map[int]int{}}
+	fixtures, err := c.schedule()
+	if err != nil {
+		return nil, err
+	}
+	r := &runner{config: &c, fixtures: fixtures, warned: map[string]bool{}, strikes: map[int]int{}}
 	r.standing = newStanding(&c, len(r.fixtures))
 	if err := r.openRecord(); err != nil {
 		return nil, err
@@ -63,7 +68,7 @@ func Run(ctx context.Context, c Config) (*Standing, error) {
 	if r.standing.Verdict != stats.Undecided {
 		return r.standing, nil
 	}
-	err := r.playAll(ctx)
+	err = r.playAll(ctx)
 	if errors.Is(err, errEnough) {
 		err = nil
 	}
@@ -154,14 +159,19 @@ type identity struct {
 	Openings []opening.Opening `json:"openings"`
 	Shuffle  bool              `json:"shuffle"`
 	Seed     uint64            `json:"seed"`
+	Layouts  []layout.Pair     `json:"layouts,omitempty"`
 	Adjudication
 	SPRT *stats.SPRT `json:"sprt,omitempty"`
 }
 
 func (c *Config) identity() (json.RawMessage, error) {
+	var layouts []layout.Pair
+	if c.Layouts != nil {
+		layouts = c.Layouts.Pairs()
+	}
 	return json.Marshal(identity{
 		c.Engines, c.Variant.Name, c.Rules, c.Limits, c.Margin, c.Format, c.Openings, c.Shuffle, c.Seed,
-		c.Adjudication, c.SPRT,
+		layouts, c.Adjudication, c.SPRT,
 	})
 }
 
@@ -261,6 +271,9 @@ func (r *runner) prepareLeads(ctx context.Context) error {
 		e.Close()
 		if !needs {
 			continue
+		}
+		if c.Layouts != nil {
+			return wrong("engine %s cannot set up positions, so it cannot be told of layouts", c.Engines[i].Name)
 		}
 		for fen := range bare {
 			if c.leads[fen] != nil {

@@ -18,8 +18,10 @@ type Fixture struct {
 // match has the same games; and a larger number of games only adds to the end.
 //
 // Round after round, each two engines play a pair of games from the round's opening, so that after every
-// round all have met equally often and the openings were the same for all.
-func (c *Config) schedule() []Fixture {
+// round all have met equally often and the openings were the same for all. With layouts a round has
+// those of its number: both games of a pair begin from the same position. The error tells that an opening cannot be
+// played with them.
+func (c *Config) schedule() ([]Fixture, error) {
 	openings := slices.Clone(c.Openings)
 	if c.Shuffle {
 		opening.Shuffle(openings, c.Seed)
@@ -35,7 +37,10 @@ func (c *Config) schedule() []Fixture {
 	var fixtures []Fixture
 	pair := 0
 	for round := 0; 2*round < c.Games; round++ {
-		o := openings[round%len(openings)]
+		o, err := c.lay(openings[round%len(openings)], round)
+		if err != nil {
+			return nil, err
+		}
 		for _, couple := range couples {
 			pair++
 			a, b := couple[0], couple[1]
@@ -48,5 +53,20 @@ func (c *Config) schedule() []Fixture {
 			}
 		}
 	}
-	return fixtures
+	return fixtures, nil
+}
+
+// lay lays the plates of a round in an opening.
+func (c *Config) lay(o opening.Opening, round int) (opening.Opening, error) {
+	if c.Layouts == nil {
+		return o, nil
+	}
+	o, err := o.Lay(c.Variant, c.Layouts.Pair(c.Seed, round))
+	if err == nil {
+		_, _, err = o.Play(c.Variant, c.Rules)
+	}
+	if err != nil {
+		return o, wrong("round %d: %v", round+1, err)
+	}
+	return o, nil
 }

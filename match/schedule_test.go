@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/layout"
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/record"
@@ -20,6 +21,13 @@ func scheduleConfig(engines, games int, format Format) Config {
 		c.Engines = append(c.Engines, client.Spec{Name: string(rune('a' + i))})
 	}
 	return c
+}
+
+func fixtures(t *testing.T, c Config) []Fixture {
+	t.Helper()
+	list, err := c.schedule()
+	require.NoError(t, err)
+	return list
 }
 
 // TestSchedule: everybody meets as he should, each opening twice with colours reversed, and the colours
@@ -37,7 +45,7 @@ func TestSchedule(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := scheduleConfig(test.engines, test.games, test.format)
-			list := c.schedule()
+			list := fixtures(t, c)
 			require.Len(t, list, test.total)
 			red, pairs := make([]int, test.engines), map[int][]Fixture{}
 			for i, f := range list {
@@ -68,7 +76,7 @@ func TestSchedule(t *testing.T) {
 func TestFirstWithRedTakesTurns(t *testing.T) {
 	c := scheduleConfig(3, 4, RoundRobin)
 	first := map[[2]int]int{}
-	for i, f := range c.schedule() {
+	for i, f := range fixtures(t, c) {
 		if i%2 == 0 {
 			first[[2]int{f.Red, f.Black}]++
 		}
@@ -104,11 +112,11 @@ func TestClock(t *testing.T) {
 func TestScheduleIsReproducible(t *testing.T) {
 	a := scheduleConfig(3, 10, RoundRobin)
 	b := scheduleConfig(3, 20, RoundRobin)
-	assert.Equal(t, a.schedule(), b.schedule()[:30])
+	assert.Equal(t, fixtures(t, a), fixtures(t, b)[:30])
 	b.Seed++
-	assert.NotEqual(t, a.schedule(), b.schedule()[:30])
+	assert.NotEqual(t, fixtures(t, a), fixtures(t, b)[:30])
 	b.Shuffle = false
-	assert.Equal(t, opening.Builtin(position.Xiangqi)[0], b.schedule()[0].Opening)
+	assert.Equal(t, opening.Builtin(position.Xiangqi)[0], fixtures(t, b)[0].Opening)
 }
 
 // TestStandingCountsPairsInAnyOrder: games of several workers finish in any order.
@@ -132,4 +140,37 @@ func TestStandingCountsPairsInAnyOrder(t *testing.T) {
 	for _, want := range []string{"1  c", "1.5/2", "2  a", "3  b", "·"} {
 		assert.Contains(t, text.String(), want)
 	}
+}
+
+// TestScheduleOfLayouts: both games of a pair have the same layouts, each round has others, and more games only add.
+func TestScheduleOfLayouts(t *testing.T) {
+	config := func(games int) Config {
+		v := position.StratagemSpecial
+		series, err := layout.NewSeries(v, layout.Pair{Red: layout.Random, Black: layout.Random})
+		require.NoError(t, err)
+		c := scheduleConfig(2, games, RoundRobin)
+		c.Variant, c.Openings, c.Layouts, c.Rules = v, opening.Builtin(v), series, position.DefaultRules()
+		return c
+	}
+	list := fixtures(t, config(20))
+	assert.Equal(t, list, fixtures(t, config(40))[:20])
+	seen := map[string]bool{}
+	for i := 0; i < len(list); i += 2 {
+		assert.Equal(t, list[i].Opening, list[i+1].Opening)
+		_, p, err := list[i].Opening.Play(position.StratagemSpecial, position.DefaultRules())
+		require.NoError(t, err)
+		seen[p.Layout(position.Red)+p.Layout(position.Black)] = true
+		assert.NotEmpty(t, list[i].Opening.Moves)
+	}
+	assert.Len(t, seen, 10)
+
+	// An opening that is wrong with the layouts of its round is an error that names both.
+	c := config(2)
+	c.Openings = []opening.Opening{{Name: "facing", FEN: "r3k4/9/9/9/9/9/9/9/4K4/R8 b 12365478:12345678 - 0 1"}}
+	_, _, err := c.Openings[0].Play(c.Variant, c.Rules)
+	require.NoError(t, err)
+	c.Layouts, err = layout.NewSeries(c.Variant, layout.Pair{Red: layout.Default, Black: layout.Default})
+	require.NoError(t, err)
+	_, err = c.schedule()
+	assert.ErrorContains(t, err, "round 1: opening facing: ")
 }

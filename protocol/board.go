@@ -73,7 +73,7 @@ func (s *Session) readStart(where []string) (*position.Position, error) {
 		if len(where) > 1 {
 			return nil, fmt.Errorf("position: %q after startpos, want moves", quoted(where[1]))
 		}
-		fen = s.variant.StartFEN
+		fen = s.startFEN()
 	case len(where) > 0 && strings.EqualFold(where[0], "fen"):
 		fen = strings.Join(where[1:], " ")
 	case len(where) > 0 && strings.Contains(where[0], "/"):

@@ -2,11 +2,13 @@ package protocol
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"strconv"
 	"strings"
 	"time"
 
+	"xqengine/layout"
 	"xqengine/position"
 )
 
@@ -112,6 +114,12 @@ func newOptions(listVariant bool) *optionTable {
 				s.set.rules.CountedChecks = n
 				return s.applyRules()
 			})},
+		{uci: "Red Layout", ucci: "redlayout", kind: text, initial: layout.Default,
+			apply: func(s *Session, word string) error { return s.setLayout(position.Red, word) }},
+		{uci: "Black Layout", ucci: "blacklayout", kind: text, initial: layout.Default,
+			apply: func(s *Session, word string) error { return s.setLayout(position.Black, word) }},
+		{uci: "Layout Seed", ucci: "layoutseed", kind: spin, initial: "0", max: math.MaxInt32,
+			apply: number((*Session).setLayoutSeed)},
 		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),
 		toggle("", "resign", true, func(s *settings, on bool) { s.resign = on }),
 		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),

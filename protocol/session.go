@@ -59,6 +59,7 @@ type Session struct {
 	horse    search.Score
 
 	variant   *position.Variant
+	layouts   layouts
 	board     *position.Position
 	refused   bool            // the last position was not accepted
 	banned    []position.Turn // not to be played from the position on the board
@@ -100,9 +101,8 @@ func newSession(config Config) *Session {
 		set: defaultSettings(), horse: eval.DefaultWeights().MiddleGame(position.Horse),
 		finished: make(chan func(), 1),
 	}
-	s.variant = position.Xiangqi
-	s.board = position.New(s.variant)
-	s.board.SetRules(s.set.referee())
+	s.variant, s.layouts = position.Xiangqi, defaultLayouts()
+	s.setStart()
 	return s
 }
 

@@ -70,6 +70,9 @@ func (s *Session) clear() error {
 // newGame forgets the last game and makes the table, so that no clock has to pay for it.
 func (s *Session) newGame() error {
 	s.lastOffer = 0
+	if s.layouts.seed == 0 {
+		s.drawLayouts()
+	}
 	s.upkeep(func() error {
 		s.engine.Clear()
 		return s.engine.Prepare(s.board)
@@ -83,9 +86,9 @@ func (s *Session) setVariant(name string) error {
 		return fmt.Errorf("%q is no variant", quoted(name))
 	}
 	s.variant = v
-	s.board = position.New(v)
-	s.board.SetRules(s.set.referee())
-	s.banned = nil
+	s.fitLayouts()
+	s.drawLayouts()
+	s.setStart()
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
@@ -14,14 +15,19 @@ import (
 type Game struct {
 	Number  int // from 1
 	Result  Result
-	End     string // how it ended, for people
-	Turns   int    // those of the opening among them
+	End     string      // how it ended, for people
+	Turns   int         // those of the opening among them
+	Layouts layout.Pair // empty where the variant has none
 	Samples []Sample
 }
 
 // footer returns the line that ends a game in a data file.
 func (g *Game) footer() string {
-	return fmt.Sprintf("%s%d: %s, %d turns, %d positions", footerStart, g.Number, g.End, g.Turns, len(g.Samples))
+	text := fmt.Sprintf("%s%d: %s, %d turns, %d positions", footerStart, g.Number, g.End, g.Turns, len(g.Samples))
+	if g.Layouts != (layout.Pair{}) {
+		text += fmt.Sprintf(", layouts %s:%s", g.Layouts.Red, g.Layouts.Black)
+	}
+	return text
 }
 
 // footerStart begins the line that ends a game.
@@ -54,11 +60,14 @@ func (pl *player) close() { pl.engine.Close() }
 func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
 	pl.engine.Clear()
-	p, turns, err := pl.opening(ctx)
+	p, turns, err := pl.opening(ctx, number)
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", number, err)
 	}
-	g := &Game{Number: number, Turns: turns}
+	g := &Game{
+		Number: number, Turns: turns,
+		Layouts: layout.Pair{Red: p.Layout(position.Red), Black: p.Layout(position.Black)},
+	}
 	var decided lead
 	for ; ; g.Turns++ {
 		if outcome := p.Outcome(); outcome.Over {
@@ -118,19 +127,23 @@ func (l *lead) follow(score, enough int) Result {
 const openingAttempts = 1000
 
 // opening returns where a game begins, and how many turns have been made since the start position: one of the
-// settings' openings, else that position or one of the known openings, as often the one as the other; and random
-// turns from there.
-func (pl *player) opening(ctx context.Context) (*position.Position, int, error) {
+// settings' openings, else that position or one of the known openings, as often the one as the other, with the
+// layouts of the game with the number; and random turns from there.
+func (pl *player) opening(ctx context.Context, number int) (*position.Position, int, error) {
 	for range openingAttempts {
-		p, turns := position.New(pl.Variant), 0
+		o := opening.Opening{Name: "start", FEN: pl.Variant.StartFEN}
 		if len(pl.Openings) > 0 || pl.random.IntN(2) == 0 {
-			o := pl.openings[pl.random.IntN(len(pl.openings))]
-			_, now, err := o.Play(pl.Variant, p.Rules())
-			if err != nil {
-				return nil, 0, err
-			}
-			p, turns = now, len(o.Moves)
+			o = pl.openings[pl.random.IntN(len(pl.openings))]
 		}
+		o, err := pl.lay(o, number)
+		if err != nil {
+			return nil, 0, err
+		}
+		_, p, err := o.Play(pl.Variant, position.DefaultRules())
+		if err != nil {
+			return nil, 0, err
+		}
+		turns := len(o.Moves)
 		for range 1 + pl.random.IntN(pl.RandomTurns) {
 			legal := p.LegalTurns()
 			if len(legal) == 0 {
@@ -151,6 +164,18 @@ func (pl *player) opening(ctx context.Context) (*position.Position, int, error) 
 		}
 	}
 	return nil, 0, fmt.Errorf("no opening in %d had a score within ±%d", openingAttempts, pl.OpeningScore)
+}
+
+// lay lays the plates of a game in an opening.
+func (pl *player) lay(o opening.Opening, number int) (opening.Opening, error) {
+	if pl.Layouts == nil {
+		return o, nil
+	}
+	pair := pl.Layouts.Pair(pl.Seed, (number-1)/2)
+	if number%2 == 0 {
+		pair = pair.Swapped()
+	}
+	return o.Lay(pl.Variant, pair)
 }
 
 // search searches for the turn of a position in which the game goes on.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
 )
@@ -251,4 +252,31 @@ func TestOpeningsOfTheSettings(t *testing.T) {
 	assert.Positive(t, positions)
 	s.Openings[0].FEN = s.Variant.StartFEN
 	assert.NotEqual(t, plain, s.Header())
+}
+
+// TestLayoutsOfTheSettings: two games that follow one another have the same layouts with the sides reversed, each two
+// games others, and the end of a game tells them.
+func TestLayoutsOfTheSettings(t *testing.T) {
+	s := DefaultSettings(position.StratagemSpecial)
+	s.Nodes, s.HashMB, s.MaxTurns, s.Seed = 100, 1, 40, 7
+	plain := s.Header()
+	var err error
+	s.Layouts, err = layout.NewSeries(s.Variant, layout.Pair{Red: layout.Random, Black: layout.Random})
+	require.NoError(t, err)
+	assert.NotEqual(t, plain, s.Header())
+	var played []layout.Pair
+	require.NoError(t, Generate(t.Context(), s, 1, 4, 1, func(g *Game) error {
+		played = append(played, g.Layouts)
+		assert.True(t, strings.HasSuffix(g.footer(), ", layouts "+g.Layouts.Red+":"+g.Layouts.Black), g.footer())
+		for _, sample := range g.Samples {
+			assert.Equal(t, g.Layouts.Red+":"+g.Layouts.Black, strings.Fields(sample.FEN)[2])
+		}
+		return nil
+	}))
+	require.Len(t, played, 4)
+	assert.Equal(t, played[0], played[1].Swapped())
+	assert.Equal(t, played[2], played[3].Swapped())
+	assert.NotEqual(t, played[0], played[2])
+	assert.NotEqual(t, played[0].Red, played[0].Black)
+	assert.NotContains(t, (&Game{Number: 1}).footer(), "layouts", "none in other variants")
 }

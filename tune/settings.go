@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"xqengine/eval"
+	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
@@ -22,6 +23,7 @@ type Settings struct {
 	HashMB int    // table of each engine
 
 	Openings     []opening.Opening // games begin here; none: the start position and the known openings
+	Layouts      *layout.Series    // a pair for each two games, with the sides reversed in the second; nil: the openings' own
 	RandomTurns  int               // an opening ends with 1..RandomTurns random turns
 	OpeningScore int               // an opening beyond this score is thrown away
 
@@ -73,14 +75,19 @@ func (s Settings) Header() string {
 	header := fmt.Sprintf("%s variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d skip=%d keep=%d share=%g win=%d/%d turns=%d weights=%016x",
 		headerStart, s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
 		s.SkipTurns, s.KeepScore, s.KeepShare, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
-	if len(s.Openings) == 0 {
-		return header
+	if len(s.Openings) > 0 {
+		hash.Reset()
+		for _, o := range s.Openings {
+			fmt.Fprintln(hash, o.FEN, o.Moves)
+		}
+		header = fmt.Sprintf("%s openings=%016x", header, hash.Sum64())
 	}
-	hash.Reset()
-	for _, o := range s.Openings {
-		fmt.Fprintln(hash, o.FEN, o.Moves)
+	if s.Layouts != nil {
+		hash.Reset()
+		fmt.Fprintln(hash, s.Layouts.Pairs())
+		header = fmt.Sprintf("%s layouts=%016x", header, hash.Sum64())
 	}
-	return fmt.Sprintf("%s openings=%016x", header, hash.Sum64())
+	return header
 }
 
 // headerStart begins the header of a data file.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"xqengine/eval"
+	"xqengine/layout"
 	"xqengine/position"
 	"xqengine/tune"
 )
@@ -28,6 +29,7 @@ type generateCommand struct {
 
 	Random   int     `help:"An opening ends with 1 to N random turns." default:"8" placeholder:"N"`
 	Openings string  `help:"File of openings, as for match, to begin the games with; the start position and the known openings if not given." type:"existingfile" placeholder:"FILE"`
+	Layouts  string  `help:"Plates on the palaces' points, where the variant lays them: default, random, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the sides reversed; those of the openings if not given." placeholder:"WORD"`
 	Opening  int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
 	Skip     int     `help:"Keep nothing of the first turns of a game." default:"8" placeholder:"TURNS"`
 	Keep     int     `help:"Keep no position with a score beyond this." default:"1000" placeholder:"SCORE"`
@@ -136,14 +138,30 @@ func (c *generateCommand) settings() (tune.Settings, error) {
 	if err != nil {
 		return tune.Settings{}, err
 	}
+	layouts, err := readLayouts(c.Layouts, variant)
+	if err != nil {
+		return tune.Settings{}, err
+	}
 	s := tune.Settings{
-		Variant: variant, Weights: weights, Seed: c.Seed, Openings: openings,
+		Variant: variant, Weights: weights, Seed: c.Seed, Openings: openings, Layouts: layouts,
 		Nodes: c.Nodes, Depth: c.Depth, HashMB: c.Hash,
 		RandomTurns: c.Random, OpeningScore: c.Opening,
 		SkipTurns: c.Skip, KeepScore: c.Keep, KeepShare: c.Share,
 		WinScore: c.Win, WinTurns: c.Winturns, MaxTurns: c.Maxturns,
 	}
 	return s, s.Check()
+}
+
+// readLayouts returns the layouts that a flag asks for, nil if it does not.
+func readLayouts(word string, v *position.Variant) (*layout.Series, error) {
+	if word == "" {
+		return nil, nil
+	}
+	series, err := layout.OpenSeries(word, v)
+	if err != nil {
+		return nil, fmt.Errorf("layouts: %w", err)
+	}
+	return series, nil
 }
 
 func unknownVariant(name string) error {

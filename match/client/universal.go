@@ -246,7 +246,8 @@ func (u *universal) positionLine(r *Request) string {
 	}
 	fen := u.engine.game.Start.FEN()
 	line := "position fen " + fen
-	if u.protocol == UCI && fen == u.engine.settings.Variant.StartFEN {
+	// What startpos lays where there are layouts is for the engine's options to say.
+	if v := u.engine.settings.Variant; u.protocol == UCI && fen == v.StartFEN && !v.HasLayouts() {
 		line = "position startpos"
 	}
 	if len(r.Turns) == 0 {

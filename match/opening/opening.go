@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"xqengine/layout"
 	"xqengine/position"
 )
 
@@ -48,6 +49,16 @@ func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *po
 		return nil, nil, fmt.Errorf("the game is over: %v", outcome)
 	}
 	return start, now, nil
+}
+
+// Lay returns the opening with the layouts of a pair in place of its own.
+func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
+	fen, err := v.Lay(o.FEN, pair.Red, pair.Black)
+	if err != nil {
+		return o, fmt.Errorf("opening %s: %w", o.Name, err)
+	}
+	o.FEN = fen
+	return o, nil
 }
 
 // Builtin returns the openings that come with the program: the known openings of xiangqi, as far as they can

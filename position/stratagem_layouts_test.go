@@ -1,0 +1,70 @@
+package position
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestLay(t *testing.T) {
+	for _, test := range []struct {
+		variant              *Variant
+		fen, red, black      string
+		want, wrong, comment string
+	}{
+		{variant: StratagemSpecial, fen: StratagemSpecial.StartFEN, red: "wvutsrqp", black: "00000001",
+			want: pointsArray + " w wvutsrqp:00000001 - 0 1"},
+		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "87654321",
+			want: pointsArray + " w 87654321 - 0 1"},
+		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "12345678",
+			wrong: "both sides of stratagem-palace have the same layout, not 87654321 and 12345678"},
+		{variant: StratagemSpecial, fen: "4k4/9/9/9/9/9/9/9/3K5/9 b - - 7 30", red: "abcdefgh", black: "12345678",
+			want: "4k4/9/9/9/9/9/9/9/3K5/9 b abcdefgh:12345678 - 7 30", comment: "clock and number stay"},
+		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/5K3/9 b 12324567:12345678 - 0 1", red: "12345678", black: "12345678",
+			wrong: "twice", comment: "the old layouts must be right, too"},
+		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1", red: "abcdefgh", black: "12345678",
+			wrong: "'h' is no plate of stratagem-sixteen"},
+		{variant: Garrison, fen: Garrison.StartFEN, red: "12345678", black: "12345678", wrong: "garrison has no layouts"},
+		{variant: Xiangqi, fen: Xiangqi.StartFEN, red: "12345678", black: "12345678", wrong: "xiangqi has no layouts"},
+	} {
+		got, err := test.variant.Lay(test.fen, test.red, test.black)
+		if test.wrong != "" {
+			assert.ErrorContains(t, err, test.wrong, test.comment)
+			continue
+		}
+		require.NoError(t, err)
+		assert.Equal(t, test.want, got, test.comment)
+		p, err := Parse(test.variant, got)
+		require.NoError(t, err)
+		assert.Equal(t, test.red, p.Layout(Red))
+		assert.Equal(t, test.black, p.Layout(Black))
+	}
+}
+
+// TestLayWhereAPlateWorks: Red's general stands on e1, its fourth point, and faces Black's. With the flying general
+// (2) there that is check; with another plate it cannot be.
+func TestLayWhereAPlateWorks(t *testing.T) {
+	const fen = "4k4/9/9/9/9/9/9/9/4K4/9 b 13425678:12345678 - 0 1"
+	_, err := Parse(StratagemSixteen, fen)
+	require.NoError(t, err)
+	_, err = StratagemSixteen.Lay(fen, "abcd1234", "12345678")
+	assert.ErrorContains(t, err, "the generals face each other")
+	got, err := StratagemSixteen.Lay(fen, "abc21345", "12345678")
+	require.NoError(t, err)
+	assert.Equal(t, "4k4/9/9/9/9/9/9/9/4K4/9 b abc21345:12345678 - 0 1", got)
+}
+
+func TestLayoutsOfVariants(t *testing.T) {
+	for _, v := range Variants() {
+		layouts := v == StratagemPalace || v == StratagemSixteen || v == StratagemSpecial || v == StratagemRiver
+		assert.Equal(t, layouts, v.HasLayouts(), v.Name)
+		assert.Equal(t, v == StratagemPalace, v.SharesLayout(), v.Name)
+		want := ""
+		if layouts {
+			want = DefaultLayout
+		}
+		assert.Equal(t, want, New(v).Layout(Black), v.Name)
+		assert.Equal(t, layouts, v.CheckLayout(DefaultLayout) == nil, v.Name)
+	}
+}
