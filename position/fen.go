@@ -322,3 +322,16 @@ func New(v *Variant) *Position {
 	}
 	return p
 }
+
+// stateFields returns the third and the fourth field of the FEN.
+func (p *Position) stateFields() (third, fourth string) {
+	switch p.family {
+	case orthodox:
+		return "-", "-"
+	case scoring:
+		return p.phaseFields()
+	case stratagem:
+		return p.powersFields()
+	}
+	panic(unknownFamily)
+}

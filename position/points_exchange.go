@@ -1,11 +1,18 @@
 package position
 
-// exchangeByKinds is what of ExchangeAtLeast differs in the points variants, the recaptures: only men whose
-// kind allows it capture, and a royal piece captures, like a general, only where nobody takes back.
-// Conversions during the exchange are left out. The balance is what a recapture would put the mover short of
-// the threshold, in centipawns.
-func (p *Position) exchangeByKinds(m Move, balance int32) bool {
+// scoringExchange is ExchangeAtLeast in the points variants: only men whose kind allows it recapture, and a
+// royal piece captures, like a general, only where nobody takes back. Conversions during the exchange are left
+// out.
+func (p *Position) scoringExchange(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
+	balance := exchangeValue[p.board[to].Type()] - threshold
+	if balance < 0 {
+		return false
+	}
+	balance = exchangeValue[p.board[from].Type()] - balance
+	if balance <= 0 {
+		return true
+	}
 	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
 	side := p.side & 1
 	result := true

@@ -131,10 +131,7 @@ func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
 	return true
 }
 
-// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
-func (p *Position) Placed(m Move) Piece {
-	if p.family != scoring {
-		return p.board[m.From()&127]
-	}
-	return p.converted(m)
+// scoringAttacksGeneral is AttacksGeneral in the points variants.
+func (p *Position) scoringAttacksGeneral(m Move) bool {
+	return mayCapture(p.converted(m).Kind(), p.board[p.general[p.side&1^1]&127].Kind()) && p.xiangqiAttacksGeneral(m)
 }

@@ -81,7 +81,7 @@ func (p *Position) legalScoring(m Move) bool {
 		if p.generalAttackedBy(to, us^1, p.hostile(us, placed.Kind()).not(target), occupied) {
 			return false
 		}
-	} else if !p.legal(m) {
+	} else if !p.legalXiangqi(m) {
 		return false
 	}
 	return !p.firstOfTwo(m) || p.leavesSecond(m)
@@ -97,7 +97,17 @@ func (p *Position) leavesSecond(m Move) bool {
 		}
 	}
 	p.makeScoring(m)
-	p.escapes(p.following())
+	p.scoringEscapes(p.following())
 	p.unmakeScoring()
 	return p.follow.Len() > 0
+}
+
+// pseudoLegalScoring is PseudoLegal in the points variants.
+func (p *Position) pseudoLegalScoring(m Move) bool {
+	from, to := m.From(), m.To()
+	if !from.valid() || !to.valid() || !p.specialFits(m) {
+		return false
+	}
+	piece := p.board[from&127]
+	return piece != NoPiece && piece.Colour() == p.side && p.targetsOf(from).Has(to)
 }

@@ -56,24 +56,12 @@ func (p *Position) judgeScoringRepetition() Outcome {
 	return Outcome{}
 }
 
-// EarlierOccurrence returns how many plies ago the position on the board stood last, since the last capture
-// or pass; 0 if it did not. In the points variants points do not count.
-func (p *Position) EarlierOccurrence() int {
+// sameBoardBefore returns how many plies ago the same men stood on the same points, whatever the points of the
+// sides; 0 if they did not since the last capture or pass.
+func (p *Position) sameBoardBefore() int {
 	top := &p.stack[p.ply]
-	if p.family == scoring {
-		for back := 1; back <= int(top.reversible); back++ {
-			if p.stack[p.ply-back].board == top.board {
-				return back
-			}
-		}
-		return 0
-	}
-	step := 2
-	if p.family == stratagem {
-		step = 1 // a turn may be two moves
-	}
-	for back := shortestCycle; back <= int(top.reversible); back += step {
-		if p.stack[p.ply-back].key == top.key {
+	for back := 1; back <= int(top.reversible); back++ {
+		if p.stack[p.ply-back].board == top.board {
 			return back
 		}
 	}

@@ -286,3 +286,12 @@ func (p *Position) turnsMade() int {
 	}
 	return p.ply
 }
+
+// following returns the list for the question whether a move can follow the first half of a turn. It is not the
+// list of Stuck, which may be under way.
+func (p *Position) following() *MoveList {
+	if p.follow == nil {
+		p.follow = new(MoveList)
+	}
+	return p.follow
+}

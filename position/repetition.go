@@ -90,3 +90,15 @@ func (p *Position) perpetuallyChecked(checker Colour) Outcome {
 		Over: true, Winner: winnerOf(checker.Other()), Reason: Repetition, Detail: checker.title() + " perpetually checks",
 	}
 }
+
+// sameKeyBefore returns how many plies ago the position stood last, looked for at every step plies; 0 if it did
+// not since the last capture or pass.
+func (p *Position) sameKeyBefore(step int) int {
+	top := &p.stack[p.ply]
+	for back := shortestCycle; back <= int(top.reversible); back += step {
+		if p.stack[p.ply-back].key == top.key {
+			return back
+		}
+	}
+	return 0
+}

@@ -1,21 +1,8 @@
 package position
 
-// RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
-// history: the second occurrence when the first one lies after the root (nothing is gained by going
-// round again), the third otherwise. Mate threats are looked for up to two checks deep, or
-// Rules.KillChecks if that is less; a root move is judged as the arbiter would. The verdict depends on
-// the way that led to the position: a score made of it must not be stored as the value of the position.
-func (p *Position) RepetitionInSearch(root int) Verdict {
-	if p.stack[p.ply].reversible < shortestCycle {
-		return NoVerdict
-	}
-	if p.family != orthodox {
-		return p.otherRepetitionInSearch(root)
-	}
-	return p.repetitionInSearch(root)
-}
-
-func (p *Position) repetitionInSearch(root int) Verdict {
+// xiangqiRepetitionInSearch is RepetitionInSearch in xiangqi. Mate threats are looked for up to two checks
+// deep, or Rules.KillChecks if that is less; a root move is judged as the arbiter would.
+func (p *Position) xiangqiRepetitionInSearch(root int) Verdict {
 	top := &p.stack[p.ply]
 	oldest := p.ply - int(top.reversible)
 	seen := false
@@ -59,14 +46,9 @@ func (p *Position) thirdOccurrence() (first int, found bool) {
 	return 0, false
 }
 
-// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does, with
-// Rules.KillChecks. The outcome is not over as long as there is nothing to judge. Detail says why, such
-// as "Red perpetually chases the horse on d6" of the side that loses. It allocates when there is
-// something to explain: for edges, not for search.
-func (p *Position) JudgeRepetition() Outcome {
-	if p.family != orthodox {
-		return p.judgeOtherRepetition()
-	}
+// judgeXiangqiRepetition is JudgeRepetition in xiangqi, with Rules.KillChecks. Detail says why, such as "Red
+// perpetually chases the horse on d6" of the side that loses.
+func (p *Position) judgeXiangqiRepetition() Outcome {
 	first, found := p.thirdOccurrence()
 	if !found {
 		return Outcome{}

@@ -23,14 +23,14 @@ func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
 func (r *referee) mates(n int) bool {
 	b := &r.board
 	attacks := &r.lists[2*n]
-	b.LegalMoves(attacks)
+	b.xiangqiLegalMoves(attacks)
 	for _, m := range attacks.Moves() {
 		if !b.checksWith(m) {
 			continue
 		}
-		b.Make(m)
+		b.makeXiangqi(m)
 		mated := r.mated(n - 1)
-		b.Unmake()
+		b.unmakeXiangqi()
 		if mated {
 			return true
 		}
@@ -43,14 +43,14 @@ func (r *referee) mates(n int) bool {
 func (r *referee) mated(n int) bool {
 	b := &r.board
 	replies := &r.lists[2*n+3]
-	b.Evasions(replies)
+	b.xiangqiEvasions(replies)
 	if n == 0 {
 		return replies.Len() == 0
 	}
 	for _, m := range replies.Moves() {
-		b.Make(m)
+		b.makeXiangqi(m)
 		mates := r.mates(n)
-		b.Unmake()
+		b.unmakeXiangqi()
 		if !mates {
 			return false
 		}
@@ -66,9 +66,9 @@ func (r *referee) suicidal(q pair) bool {
 	if invariantsEnabled {
 		r.begin()
 	}
-	b.Make(NewMove(q.from, q.to))
+	b.makeXiangqi(NewMove(q.from, q.to))
 	mated := r.matesAtOnce(us)
-	b.Unmake()
+	b.unmakeXiangqi()
 	return mated
 }
 
@@ -79,14 +79,14 @@ func (r *referee) matesAtOnce(victim Colour) bool {
 	b := &r.board
 	standing := b.generalAttacked(b.general[victim&1], b.side, b.Occupied(), Bitboard{})
 	moves := &r.lists[0]
-	b.LegalMoves(moves)
+	b.xiangqiLegalMoves(moves)
 	for _, m := range moves.Moves() {
 		if m.To() == b.general[victim&1] || !standing && !b.checksWith(m) {
 			continue
 		}
-		b.Make(m)
+		b.makeXiangqi(m)
 		mated := b.InCheck() && r.mated(0)
-		b.Unmake()
+		b.unmakeXiangqi()
 		if mated {
 			return true
 		}

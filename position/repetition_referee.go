@@ -92,7 +92,7 @@ func (p *Position) slide(from, to Square) {
 	}
 }
 
-// begin makes the referee's board ready for Make and LegalMoves.
+// begin makes the referee's board ready for makeXiangqi and xiangqiLegalMoves.
 func (r *referee) begin() {
 	b := &r.board
 	b.ply = 0

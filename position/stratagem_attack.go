@@ -124,7 +124,7 @@ func (p *Position) legalStratagem(m Move) bool {
 		return p.leavesMove(m)
 	}
 	if a == walks && p.top().plain && m.From() != p.general[p.side&1] {
-		return p.legal(m)
+		return p.legalXiangqi(m)
 	}
 	us := p.side
 	works := p.worksAfter(m)

@@ -182,14 +182,10 @@ func (p *Position) PowersAfter(m Move) (after [2]Power, changed bool) {
 	return [2]Power{powerOf(works[Red]), powerOf(works[Black])}, works != w.works
 }
 
-// Gain returns what a pseudo-legal move wins on the spot, in centipawns as in static exchange evaluation and
-// before the enemy answers: the man that it takes off the board, what a promotion adds, and less the own man
-// where it is exchanged.
-func (p *Position) Gain(m Move) int32 {
+// stratagemGain is Gain in the stratagem variants: the man that a move takes off the board, what a promotion
+// adds, and less the own man where it is exchanged.
+func (p *Position) stratagemGain(m Move) int32 {
 	victim := exchangeValue[p.board[m.To()&127].Type()]
-	if p.family != stratagem {
-		return victim
-	}
 	a := p.moveKindOf(m)
 	switch {
 	case a == swaps:
@@ -203,12 +199,8 @@ func (p *Position) Gain(m Move) int32 {
 	return victim
 }
 
-// AddQuietGains appends to l the pseudo-legal moves that capture nothing and still win material: promotions of
-// a side not in check.
-func (p *Position) AddQuietGains(l *MoveList) {
-	if p.family != stratagem {
-		return
-	}
+// addPromotingQuiets is AddQuietGains in the stratagem variants: promotions of a side not in check.
+func (p *Position) addPromotingQuiets(l *MoveList) {
 	us := p.side & 1
 	if p.working(us).effect != promotes && p.top().powers.chance[us] == NoSquare {
 		return

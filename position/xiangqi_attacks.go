@@ -241,17 +241,8 @@ func (f *frame) pinnedTo(s Square) Bitboard {
 	return mask
 }
 
-// AttacksGeneral tells whether the man that makes a move would attack the enemy general from its target
-// square. It does not see discovered checks, nor a screen that the move sets up for another man: false
-// does not mean that the move gives no check.
-func (p *Position) AttacksGeneral(m Move) bool {
-	if p.family != orthodox {
-		return p.otherAttacksGeneral(m)
-	}
-	return p.attacksGeneral(m)
-}
-
-func (p *Position) attacksGeneral(m Move) bool {
+// xiangqiAttacksGeneral is AttacksGeneral in xiangqi.
+func (p *Position) xiangqiAttacksGeneral(m Move) bool {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	k := p.general[us^1] & 127

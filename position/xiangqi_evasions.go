@@ -1,15 +1,11 @@
 package position
 
-// Evasions fills l with the legal moves of a position in check.
+// xiangqiEvasions is Evasions in xiangqi.
 //
 // With a single checker only few moves can help: taking it, stepping in between, standing on a horse's
 // leg, or taking the screen away from a cannon. Each candidate is verified on a virtual occupancy,
 // without making the move. With more checkers every move is a candidate.
-func (p *Position) Evasions(l *MoveList) {
-	if p.family != orthodox {
-		p.otherLegalMoves(l)
-		return
-	}
+func (p *Position) xiangqiEvasions(l *MoveList) {
 	l.count = 0
 	p.evadeByOthers(l)
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
@@ -65,15 +61,8 @@ func (p *Position) safeAfter(from, to, k Square, occupied Bitboard) bool {
 	return !p.generalAttackedBy(k, p.side^1, enemies.not(target), occupied.not(squareBits[from&127]).or(target))
 }
 
-// Legal tells whether a pseudo-legal move of the side to move leaves its general safe.
-func (p *Position) Legal(m Move) bool {
-	if p.family != orthodox {
-		return p.otherLegal(m)
-	}
-	return p.legal(m)
-}
-
-func (p *Position) legal(m Move) bool {
+// legalXiangqi is Legal in xiangqi.
+func (p *Position) legalXiangqi(m Move) bool {
 	f := p.top()
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
@@ -90,13 +79,9 @@ func (p *Position) legal(m Move) bool {
 	return !f.pinned.Has(from) || f.pinnedTo(from).Has(to)
 }
 
-// PseudoLegal tells whether m, which may be any number (a move from the hash table or a killer), is a
-// move that the side to move could make but for the safety of its general.
-func (p *Position) PseudoLegal(m Move) bool {
+// pseudoLegalXiangqi is PseudoLegal in xiangqi.
+func (p *Position) pseudoLegalXiangqi(m Move) bool {
 	from, to := m.From(), m.To()
-	if p.family != orthodox {
-		return p.otherPseudoLegal(m)
-	}
 	if !from.valid() || !to.valid() || m>>14 != 0 {
 		return false
 	}

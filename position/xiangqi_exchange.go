@@ -9,15 +9,10 @@ var exchangeValue = [pieceTypes]int32{
 // ExchangeValue returns what static exchange evaluation counts for a type, in centipawns.
 func ExchangeValue(t PieceType) int32 { return exchangeValue[t&7] }
 
-// ExchangeAtLeast tells whether a move wins at least threshold centipawns by the exchange on its target
-// square, both sides recapturing with the cheapest man and free to stop (static exchange evaluation by
-// the swap algorithm). Lines, screens, legs and eyes are looked at anew after each capture; pins are
-// not.
-func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
+// xiangqiExchange is ExchangeAtLeast in xiangqi, by the swap algorithm. Lines, screens, legs and eyes are
+// looked at anew after each capture; pins are not.
+func (p *Position) xiangqiExchange(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
-	if p.family == stratagem {
-		return p.stratagemExchange(m, threshold)
-	}
 	balance := exchangeValue[p.board[to].Type()] - threshold
 	if balance < 0 {
 		return false
@@ -25,9 +20,6 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	balance = exchangeValue[p.board[from].Type()] - balance
 	if balance <= 0 {
 		return true
-	}
-	if p.family == scoring {
-		return p.exchangeByKinds(m, balance)
 	}
 	occupied := p.Occupied().not(squareBits[from]).or(squareBits[to])
 	side := p.side & 1

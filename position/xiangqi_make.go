@@ -1,11 +1,7 @@
 package position
 
-// Make plays a legal single move. Unmake takes it back.
-func (p *Position) Make(m Move) {
-	if p.family != orthodox {
-		p.makeOther(m)
-		return
-	}
+// makeXiangqi is Make in xiangqi.
+func (p *Position) makeXiangqi(m Move) {
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -72,13 +68,8 @@ func (p *Position) count(old, f *frame, us Colour) {
 	}
 }
 
-// Unmake takes the last move back. It must not be called on the first position of the history nor
-// after MakeNull.
-func (p *Position) Unmake() {
-	if p.family != orthodox {
-		p.unmakeOther()
-		return
-	}
+// unmakeXiangqi is Unmake in xiangqi.
+func (p *Position) unmakeXiangqi() {
 	f := &p.stack[p.ply]
 	p.ply--
 	from, to := f.move.From(), f.move.To()
@@ -98,13 +89,8 @@ func (p *Position) Unmake() {
 	}
 }
 
-// MakeNull passes: the other side moves. The side to move must not be in check. A pass ends the
-// look-back of repetitions. UnmakeNull takes it back.
-func (p *Position) MakeNull() {
-	if p.family != orthodox {
-		p.passOther()
-		return
-	}
+// passXiangqi is MakeNull in xiangqi.
+func (p *Position) passXiangqi() {
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -120,20 +106,10 @@ func (p *Position) MakeNull() {
 	p.check()
 }
 
-// UnmakeNull takes a pass back.
-func (p *Position) UnmakeNull() {
-	p.ply--
-	p.side ^= 1
-}
-
-// KeyAfter returns the key of the position after a pseudo-legal move, without making it: for fetching
-// what a table holds of it while the move is made.
-func (p *Position) KeyAfter(m Move) uint64 {
+// xiangqiKeyAfter is KeyAfter in xiangqi.
+func (p *Position) xiangqiKeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	moved, captured := p.board[from], p.board[to]
-	if p.family != orthodox {
-		return p.otherKeyAfter(m)
-	}
 	return p.stack[p.ply].key ^ sideKey ^ p.features[moved&63][from].Key ^ p.features[moved&63][to].Key ^
 		p.features[captured&63][to].Key
 }

@@ -6,14 +6,10 @@ const redAttackers = uint64(0xF)<<(4*(Soldier-1)) | uint64(0xFFF)<<(4*(Horse-1))
 // attackers masks the same men of both sides: those that can cross the river.
 const attackers = redAttackers | redAttackers<<28
 
-// CannotBeWon tells whether the men on the board are one of the simple endings that nobody can win
-// (双方均无可能取胜的简单局势). A bare board of guards, or a lone cannon without an advisor to serve as its
+// xiangqiCannotBeWon is CannotBeWon in xiangqi: the simple endings (双方均无可能取胜的简单局势). A bare board of guards, or a lone cannon without an advisor to serve as its
 // screen, is such; where guards of the enemy could be turned into a screen at once, a mate in one is looked
 // for before the verdict is draw.
-func (p *Position) CannotBeWon() bool {
-	if p.family != orthodox {
-		return p.otherCannotBeWon()
-	}
+func (p *Position) xiangqiCannotBeWon() bool {
 	counts := p.top().counts
 	if counts&attackers == 0 {
 		return true
@@ -60,15 +56,15 @@ func (p *Position) cannonEachDraws() bool {
 // endsInOne tells whether the side to move has no legal move or a move after which the other has none.
 func (p *Position) endsInOne() bool {
 	list := new(MoveList)
-	p.LegalMoves(list)
+	p.xiangqiLegalMoves(list)
 	if list.Len() == 0 {
 		return true
 	}
 	replies := new(MoveList)
 	for _, m := range list.Moves() {
-		p.Make(m)
-		p.LegalMoves(replies)
-		p.Unmake()
+		p.makeXiangqi(m)
+		p.xiangqiLegalMoves(replies)
+		p.unmakeXiangqi()
 		if replies.Len() == 0 {
 			return true
 		}

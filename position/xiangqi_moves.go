@@ -18,19 +18,14 @@ func (l *MoveList) add(from Square, targets Bitboard) {
 	l.count = n
 }
 
-// LegalMoves fills l with all legal single moves. An empty list means that the game is over: the side to
-// move has lost, or points or a victory soldier have decided it.
-func (p *Position) LegalMoves(l *MoveList) {
-	l.count = 0
-	if p.family != orthodox {
-		p.otherLegalMoves(l)
-		return
-	}
+// xiangqiLegalMoves is LegalMoves in xiangqi.
+func (p *Position) xiangqiLegalMoves(l *MoveList) {
 	f := p.top()
 	if f.checkers.any() {
-		p.Evasions(l)
+		p.xiangqiEvasions(l)
 		return
 	}
+	l.count = 0
 	own := p.byColour[p.side&1]
 	// No own man may step into a hollow line; only the general, tested below, leaves or enters lines
 	// on its own account.
@@ -131,15 +126,10 @@ func (p *Position) reach(s Square) Bitboard {
 	return Bitboard{}
 }
 
-// Captures fills l with the pseudo-legal captures: each must be tested with Legal before it is made. In the
-// stratagem variants exchanges and removals from the river are among them. Not for positions in check.
-func (p *Position) Captures(l *MoveList) {
+// xiangqiCaptures is Captures in xiangqi.
+func (p *Position) xiangqiCaptures(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
-	if p.family != orthodox {
-		p.otherCaptures(l)
-		return
-	}
 	p.captures(l, p.byColour[us], p.byColour[us^1])
 }
 
@@ -185,17 +175,13 @@ func (p *Position) captures(l *MoveList, own, enemies Bitboard) {
 	}
 }
 
-// Quiets fills l with the pseudo-legal moves that capture nothing: each must be tested with Legal
-// before it is made. Not for positions in check.
-func (p *Position) Quiets(l *MoveList) {
+// xiangqiQuiets is Quiets in xiangqi.
+func (p *Position) xiangqiQuiets(l *MoveList) {
 	l.count = 0
-	if p.family == stratagem {
-		p.stratagemQuiets(l)
-		return
-	}
 	p.addQuiets(l)
 }
 
+// addQuiets appends the pseudo-legal moves that capture nothing.
 func (p *Position) addQuiets(l *MoveList) {
 	us := p.side & 1
 	own := p.byColour[us]
@@ -205,14 +191,9 @@ func (p *Position) addQuiets(l *MoveList) {
 	l.add(k, generalTargets[k].and(empty))
 }
 
-// QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the man that
-// moves: each must be tested with Legal before it is made. Checks by uncovering another man are not among them.
-// Only in xiangqi; in the other variants the list is empty. Not for positions in check.
-func (p *Position) QuietChecks(l *MoveList) {
+// xiangqiQuietChecks is QuietChecks in xiangqi.
+func (p *Position) xiangqiQuietChecks(l *MoveList) {
 	l.count = 0
-	if p.family != orthodox {
-		return
-	}
 	us := p.side & 1
 	own, k := p.byColour[us], p.general[us^1]&127
 	occupied := p.Occupied()
@@ -241,7 +222,7 @@ func (p *Position) QuietChecks(l *MoveList) {
 // addChecks appends those of a man's moves that attack the enemy general.
 func (p *Position) addChecks(l *MoveList, from Square, targets Bitboard) {
 	for targets.any() {
-		if m := NewMove(from, targets.Pop()); p.attacksGeneral(m) {
+		if m := NewMove(from, targets.Pop()); p.xiangqiAttacksGeneral(m) {
 			l.moves[l.count&(MaxMoves-1)] = m
 			l.count++
 		}
