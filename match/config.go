@@ -195,3 +195,8 @@ type discard struct{}
 func (discard) Begin(*Standing, int)             {}
 func (discard) Finished(*record.Game, *Standing) {}
 func (discard) Warn(string)                      {}
+
+// style returns what the games of the PGN file have in common.
+func (c *Config) style() record.Style {
+	return record.Style{Event: c.Event, Site: c.Site, Notation: c.Notation, Rules: c.Rules}
+}

@@ -122,7 +122,7 @@ func (r *runner) finished(g *record.Game) error {
 	}
 	c := r.config
 	if c.PGN != "" {
-		if err := record.AppendPGN(c.PGN, c.Event, c.Site, c.Notation, g); err != nil {
+		if err := record.AppendPGN(c.PGN, c.style(), g); err != nil {
 			return err
 		}
 	}
@@ -204,7 +204,7 @@ func (r *runner) openRecord() error {
 	}
 	if c.PGN != "" {
 		// The PGN file may lack the last game, or end in the middle of one.
-		return record.WritePGN(c.PGN, c.Event, c.Site, c.Notation, games)
+		return record.WritePGN(c.PGN, c.style(), games)
 	}
 	return nil
 }

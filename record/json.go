@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"xqengine/position"
@@ -141,13 +142,51 @@ func (doc *jsonGame) game() (*Game, error) {
 	for _, t := range doc.Tags {
 		g.Tags = append(g.Tags, Tag{t[0], t[1]})
 	}
-	c := g.Cursor()
-	for i := range doc.Nodes {
-		if err := c.addRow(&doc.Nodes[i]); err != nil {
-			return nil, err
-		}
+	if err := doc.fill(g); err != nil {
+		return nil, err
 	}
 	return g, nil
+}
+
+// fill builds the tree. The rows are taken in the order of the tree, whatever their order in the document, so that
+// no turn is played more than twice.
+func (doc *jsonGame) fill(g *Game) error {
+	rows := make(map[int]*jsonNode, len(doc.Nodes))
+	after := make(map[int][]*jsonNode, len(doc.Nodes))
+	for i := range doc.Nodes {
+		row := &doc.Nodes[i]
+		if err := row.check(); err != nil {
+			return err
+		}
+		if rows[row.ID] != nil {
+			return fmt.Errorf("node %d stands there twice", row.ID)
+		}
+		rows[row.ID] = row
+		if row.ID != 0 {
+			after[row.After] = append(after[row.After], row)
+		}
+	}
+	if row := rows[0]; row != nil {
+		row.annotate(g.Root())
+	}
+	c, stack := g.Cursor(), after[0]
+	slices.Reverse(stack)
+	for len(stack) > 0 {
+		row := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if err := c.addRow(row); err != nil {
+			return err
+		}
+		for _, next := range slices.Backward(after[row.ID]) {
+			stack = append(stack, next)
+		}
+	}
+	for _, row := range doc.Nodes {
+		if g.nodes[row.ID] == nil {
+			return fmt.Errorf("node %d follows node %d, which is not there", row.ID, row.After)
+		}
+	}
+	return nil
 }
 
 // Ranges of the numbers of the rules: what the options of the engine take.
@@ -186,21 +225,7 @@ const maxID = 1 << 40
 
 // addRow adds what a row describes to the tree of the cursor's game.
 func (c *Cursor) addRow(row *jsonNode) error {
-	if row.ID == 0 {
-		if row.Turn != "" || row.After != 0 {
-			return errors.New("node 0 is the start: it has no turn and follows nothing")
-		}
-		return c.game.Root().annotate(row)
-	}
 	after := c.game.nodes[row.After]
-	switch {
-	case row.ID < 0 || row.ID > maxID:
-		return fmt.Errorf("node %d: want a number from 0 to %d", row.ID, maxID)
-	case c.game.nodes[row.ID] != nil:
-		return fmt.Errorf("node %d stands there twice", row.ID)
-	case after == nil:
-		return fmt.Errorf("node %d follows node %d, which is not there", row.ID, row.After)
-	}
 	c.Go(after)
 	turn, err := c.at.ParseTurn(row.Turn)
 	if err != nil {
@@ -213,24 +238,36 @@ func (c *Cursor) addRow(row *jsonNode) error {
 	if err != nil {
 		return err
 	}
-	return n.annotate(row)
+	row.annotate(n)
+	return nil
 }
 
-// annotate takes over what a row says about a node.
-func (n *Node) annotate(row *jsonNode) error {
+// check tells what is wrong with a row by itself.
+func (r *jsonNode) check() error {
 	const maxMs = int64(1<<63-1) / int64(time.Millisecond)
-	if row.LeftMs < 0 || row.LeftMs > maxMs || row.SpentMs < 0 || row.SpentMs > maxMs {
-		return fmt.Errorf("node %d: a time is out of range", row.ID)
+	switch {
+	case r.ID < 0 || r.ID > maxID:
+		return fmt.Errorf("node %d: want a number from 0 to %d", r.ID, maxID)
+	case r.ID == 0 && (r.Turn != "" || r.After != 0):
+		return errors.New("node 0 is the start: it has no turn and follows nothing")
+	case r.LeftMs < 0 || r.LeftMs > maxMs || r.SpentMs < 0 || r.SpentMs > maxMs:
+		return fmt.Errorf("node %d: a time is out of range", r.ID)
 	}
-	n.Comment, n.Eval, n.Glyphs = row.Comment, row.Eval, nil
-	n.Left, n.Spent = time.Duration(row.LeftMs)*time.Millisecond, time.Duration(row.SpentMs)*time.Millisecond
-	for _, glyph := range row.Glyphs {
+	for _, glyph := range r.Glyphs {
 		if glyph < 1 || glyph > 255 {
-			return fmt.Errorf("node %d: glyph %d, want 1 to 255", row.ID, glyph)
+			return fmt.Errorf("node %d: glyph %d, want 1 to 255", r.ID, glyph)
 		}
-		n.Glyphs = append(n.Glyphs, Glyph(glyph))
 	}
 	return nil
+}
+
+// annotate puts what a row says into a node.
+func (r *jsonNode) annotate(n *Node) {
+	n.Comment, n.Eval, n.Glyphs = r.Comment, r.Eval, nil
+	n.Left, n.Spent = time.Duration(r.LeftMs)*time.Millisecond, time.Duration(r.SpentMs)*time.Millisecond
+	for _, glyph := range r.Glyphs {
+		n.Glyphs = append(n.Glyphs, Glyph(glyph))
+	}
 }
 
 // WriteJSON writes a game as a document of the project's own format.

@@ -2,6 +2,8 @@ package record_test
 
 import (
 	"encoding/json"
+	"flag"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -13,6 +15,14 @@ import (
 	"xqengine/position"
 	"xqengine/record"
 )
+
+// TestMain draws fewer games than rapid does of itself: there are many variants.
+func TestMain(m *testing.M) {
+	if err := flag.Set("rapid.checks", "25"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
 
 // newGame returns a game of a variant from its start position.
 func newGame(t require.TestingT, v *position.Variant) *record.Game {

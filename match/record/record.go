@@ -12,16 +12,17 @@ import (
 	"os"
 
 	"xqengine/match/opening"
+	"xqengine/record"
 )
 
 // Result is the result of a game as PGN writes it.
-type Result string
+type Result = record.Result
 
-// The results.
+// The results of games that are over.
 const (
-	RedWins   Result = "1-0"
-	BlackWins Result = "0-1"
-	Drawn     Result = "1/2-1/2"
+	RedWins   = record.RedWins
+	BlackWins = record.BlackWins
+	Drawn     = record.Drawn
 )
 
 // Termination says what kind of event ended a game.

@@ -14,6 +14,11 @@ import (
 	"xqengine/position"
 )
 
+// style is a style with the usual rules.
+func style(event string, notation record.Notation) record.Style {
+	return record.Style{Event: event, Notation: notation, Rules: position.DefaultRules()}
+}
+
 // game is a short game from the start position.
 func game() record.Game {
 	return record.Game{
@@ -30,31 +35,30 @@ func game() record.Game {
 
 func TestPGN(t *testing.T) {
 	g := game()
-	text, err := g.PGN("Test", "", record.ICCS)
+	text, err := g.PGN(style("Test", record.ICCS))
 	require.NoError(t, err)
 	assert.Equal(t, `[Game "Chinese Chess"]
 [Event "Test"]
 [Site "?"]
 [Date "2026.02.03"]
-[Time "04:05:06"]
 [Round "2.3"]
 [Red "Red \"one\""]
 [Black "black"]
 [Result "0-1"]
-[Opening "central cannon"]
 [Variant "xiangqi"]
 [Format "ICCS"]
 [PlyCount "3"]
+[Time "04:05:06"]
+[Opening "central cannon"]
 [TimeControl "0.1/move"]
 [Termination "time forfeit"]
 [Reason "Red \"one\" was {5ms} over its time"]
 
-1. H2-E2 {book} 1... H9-G7 {-0.12/7 0.101s} 2. H0-G2 {+0.20/8 0.099s, claims draw} {Red "one" was
-(5ms) over its time} 0-1
+1. H2-E2 {book} 1... H9-G7 {-0.12/7 0.101s} 2. H0-G2 {+0.20/8 0.099s, claims draw} 0-1
 
 `, text)
 
-	text, err = g.PGN("", "", record.WXF)
+	text, err = g.PGN(style("", record.WXF))
 	require.NoError(t, err)
 	assert.Contains(t, text, `[Format "WXF"]`)
 	assert.Contains(t, text, "1. C2.5 {book} 1... H8+7")
@@ -62,14 +66,25 @@ func TestPGN(t *testing.T) {
 	g.Opening.FEN = "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30"
 	g.Moves = []record.Move{{Text: "e9e8", Micros: 1000}, {Text: "f0f1", Micros: 1000}}
 	g.Black.Limits = "1/move"
-	text, err = g.PGN("", "", record.ICCS)
+	text, err = g.PGN(style("", record.ICCS))
 	require.NoError(t, err)
 	assert.Contains(t, text, "[SetUp \"1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30\"]")
 	assert.Contains(t, text, "30... E9-E8 {0.001s} 31. F0-F1")
 	assert.Contains(t, text, `[BlackTimeControl "1/move"]`)
 
+	// A target beyond the usual one lets a game go on.
+	s := style("", record.ICCS)
+	s.Rules.PointsTarget = 100
+	long := record.Game{
+		Variant: "points-concise", Opening: opening.Opening{FEN: "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - 40:5 5 30"},
+		Moves: []record.Move{{Text: "f0f1"}}, Result: record.Drawn,
+	}
+	text, err = long.PGN(s)
+	require.NoError(t, err)
+	assert.Contains(t, text, "[PointsTarget \"100\"]")
+
 	g.Moves = []record.Move{{Text: "e9a9"}}
-	_, err = g.PGN("", "", record.ICCS)
+	_, err = g.PGN(style("", record.ICCS))
 	assert.ErrorContains(t, err, `game 3: move "e9a9": not legal here`)
 }
 
