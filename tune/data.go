@@ -1,13 +1,12 @@
 package tune
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 
+	"xqengine/gamedata"
 	"xqengine/position"
 )
 
@@ -21,7 +20,7 @@ type Data struct {
 
 // entry is a sample and where it comes from.
 type entry struct {
-	Sample
+	gamedata.Sample
 	file uint16
 	line int32
 	game int32 // from 0, over all files
@@ -54,44 +53,27 @@ func Load(v *position.Variant, paths ...string) (*Data, error) {
 	return d, nil
 }
 
-// Read adds the samples of a data file: a line each, FEN | score | result. Empty lines are skipped. Of the
-// lines that begin with #, the first may be a header, which must be of the right variant; one that ends a
-// game says that the lines before it belong together; others are comments.
+// Read adds the samples of a data file in the text form: see gamedata.Text. A header must be of the right variant.
 func (d *Data) Read(r io.Reader, name string) error {
 	d.files = append(d.files, name)
 	file := uint16(len(d.files) - 1)
-	in := bufio.NewScanner(r)
-	in.Buffer(nil, 1<<20)
 	begin := len(d.entries) // of the present game
-	line := int32(0)
-	for in.Scan() {
-		line++
-		text := strings.TrimSpace(in.Text())
-		switch {
-		case text == "":
-		case strings.HasPrefix(text, headerStart):
-			if err := d.checkHeader(text); err != nil {
-				return fmt.Errorf("%s: line %d: %w", name, line, err)
-			}
-		case strings.HasPrefix(text, footerStart):
+	err := gamedata.Text{
+		Header: d.checkHeader,
+		Sample: func(line int, s gamedata.Sample) error {
+			d.entries = append(d.entries, entry{Sample: s, file: file, line: int32(line)})
+			return nil
+		},
+		Game: func() error {
 			if len(d.entries) > begin {
 				d.endGame(begin)
 			}
 			begin = len(d.entries)
-		case strings.HasPrefix(text, "#"):
-		default:
-			s, err := ParseSample(text)
-			if err != nil {
-				return fmt.Errorf("%s: line %d: %w", name, line, err)
-			}
-			d.entries = append(d.entries, entry{Sample: s, file: file, line: line})
-		}
-	}
-	if errors.Is(in.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("%s: line %d is too long", name, line+1)
-	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+			return nil
+		},
+	}.Read(r, name)
+	if err != nil {
+		return err
 	}
 	for i := begin; i < len(d.entries); i++ {
 		d.entries[i].game = int32(d.Games)
@@ -108,10 +90,10 @@ func (d *Data) endGame(begin int) {
 	d.Games++
 }
 
-func (d *Data) checkHeader(text string) error {
-	for _, word := range strings.Fields(text) {
+func (d *Data) checkHeader(settings string) error {
+	for _, word := range strings.Fields(settings) {
 		if variant, ok := strings.CutPrefix(word, "variant="); ok && variant != d.Variant.Name {
-			return fmt.Errorf("these are positions of %s, not of %s", clip(variant), d.Variant.Name)
+			return fmt.Errorf("these are positions of %s, not of %s", gamedata.Clip(variant), d.Variant.Name)
 		}
 	}
 	return nil

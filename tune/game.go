@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
+	"xqengine/gamedata"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -13,25 +15,22 @@ import (
 
 // Game is what was kept of a game.
 type Game struct {
-	Number  int // from 1
-	Result  Result
-	End     string      // how it ended, for people
+	Number  int         // from 1
+	Ending  string      // how it ended, for people
 	Turns   int         // those of the opening among them
 	Layouts layout.Pair // empty where the variant has none
-	Samples []Sample
+	Samples []gamedata.Sample
+	gamedata.Game
 }
 
 // footer returns the line that ends a game in a data file.
 func (g *Game) footer() string {
-	text := fmt.Sprintf("%s%d: %s, %d turns, %d positions", footerStart, g.Number, g.End, g.Turns, len(g.Samples))
+	text := fmt.Sprintf("%s%d: %s, %d turns, %d positions", gamedata.TextFooter, g.Number, g.Ending, g.Turns, len(g.Samples))
 	if g.Layouts != (layout.Pair{}) {
 		text += fmt.Sprintf(", layouts %s:%s", g.Layouts.Red, g.Layouts.Black)
 	}
 	return text
 }
-
-// footerStart begins the line that ends a game.
-const footerStart = "# game "
 
 // player plays games with an engine of its own.
 type player struct {
@@ -68,14 +67,15 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		Number: number, Turns: turns,
 		Layouts: layout.Pair{Red: p.Layout(position.Red), Black: p.Layout(position.Black)},
 	}
+	g.Start, g.Plies = record(p)
 	var decided lead
 	for ; ; g.Turns++ {
 		if outcome := p.Outcome(); outcome.Over {
-			g.Result, g.End = resultOf(outcome), outcome.String()
+			g.ended(resultOf(outcome), gamedata.ByRules, outcome.String())
 			break
 		}
 		if g.Turns >= pl.MaxTurns {
-			g.Result, g.End = Drawn, "draw (too long)"
+			g.ended(gamedata.Drawn, gamedata.TooLong, "draw (too long)")
 			break
 		}
 		r, err := pl.search(ctx, p)
@@ -85,11 +85,19 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		score := forRed(p, r.Score)
 		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet(p, r.Best) &&
 			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
-			g.Samples = append(g.Samples, Sample{FEN: p.FEN(), Score: score})
+			g.Samples = append(g.Samples, gamedata.Sample{FEN: p.FEN(), Score: score})
 		}
 		if winner := decided.follow(score, pl.WinScore); decided.turns >= pl.WinTurns {
-			g.Result, g.End = winner, map[Result]string{Won: "red", Lost: "black"}[winner]+" wins (adjudicated)"
+			g.add(gamedata.Ply{Move: position.NoMove, Score: int16(score)})
+			g.ended(winner, gamedata.Adjudicated, map[gamedata.Result]string{gamedata.Won: "red", gamedata.Lost: "black"}[winner]+" wins (adjudicated)")
 			break
+		}
+		for i, m := range r.Best.Moves() {
+			ply := gamedata.Ply{Move: m, Score: gamedata.NoScore}
+			if i == 0 {
+				ply.Score = int16(score)
+			}
+			g.add(ply)
 		}
 		p.Play(r.Best)
 	}
@@ -99,25 +107,47 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 	return g, nil
 }
 
+// ended notes how the game ended.
+func (g *Game) ended(r gamedata.Result, how gamedata.End, words string) {
+	g.Result, g.End, g.Ending = r, how, words
+}
+
+func (g *Game) add(ply gamedata.Ply) { g.Plies = append(g.Plies, ply) }
+
+// record returns the FEN that the history of p begins with, empty for the start position, and its moves, none of
+// which a search has chosen.
+func record(p *position.Position) (start string, plies []gamedata.Ply) {
+	q := p.Clone()
+	for q.Ply() > 0 {
+		plies = append(plies, gamedata.Ply{Move: q.LastMove(), Score: gamedata.NoScore})
+		q.Unmake()
+	}
+	slices.Reverse(plies)
+	if start = q.FEN(); start == p.Variant().StartFEN {
+		start = ""
+	}
+	return start, plies
+}
+
 // lead is for how many turns one side has been far ahead.
 type lead struct {
-	winner Result
+	winner gamedata.Result
 	turns  int
 }
 
 // follow counts a turn and returns who is ahead.
-func (l *lead) follow(score, enough int) Result {
-	winner := Drawn
+func (l *lead) follow(score, enough int) gamedata.Result {
+	winner := gamedata.Drawn
 	switch {
 	case score >= enough:
-		winner = Won
+		winner = gamedata.Won
 	case score <= -enough:
-		winner = Lost
+		winner = gamedata.Lost
 	}
-	if winner != l.winner || winner == Drawn {
+	if winner != l.winner || winner == gamedata.Drawn {
 		*l = lead{winner: winner}
 	}
-	if winner != Drawn {
+	if winner != gamedata.Drawn {
 		l.turns++
 	}
 	return winner
@@ -214,14 +244,14 @@ func forRed(p *position.Position, s search.Score) int {
 	return int(s)
 }
 
-func resultOf(o position.Outcome) Result {
+func resultOf(o position.Outcome) gamedata.Result {
 	switch o.Winner {
 	case position.RedWins:
-		return Won
+		return gamedata.Won
 	case position.BlackWins:
-		return Lost
+		return gamedata.Lost
 	}
-	return Drawn
+	return gamedata.Drawn
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/gamedata"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -52,7 +53,7 @@ func TestEverythingKeptIsQuiet(t *testing.T) {
 	d := dataOf(t, generated(t, s, 8, 2))
 	assert.Greater(t, d.Positions(), 100)
 	assert.Equal(t, 8, d.Games)
-	results := map[int32]Result{}
+	results := map[int32]gamedata.Result{}
 	for _, e := range d.entries {
 		p, err := position.Parse(s.Variant, e.FEN)
 		require.NoError(t, err)
@@ -80,14 +81,14 @@ func TestGamesEnd(t *testing.T) {
 	s := quickSettings()
 	ends := map[string]int{}
 	count := func(g *Game) error {
-		ends[g.End]++
+		ends[g.Ending]++
 		switch {
-		case strings.HasPrefix(g.End, "red wins"):
-			assert.Equal(t, Won, g.Result)
-		case strings.HasPrefix(g.End, "black wins"):
-			assert.Equal(t, Lost, g.Result)
+		case strings.HasPrefix(g.Ending, "red wins"):
+			assert.Equal(t, gamedata.Won, g.Result)
+		case strings.HasPrefix(g.Ending, "black wins"):
+			assert.Equal(t, gamedata.Lost, g.Result)
 		default:
-			assert.Equal(t, Drawn, g.Result)
+			assert.Equal(t, gamedata.Drawn, g.Result)
 		}
 		assert.LessOrEqual(t, g.Turns, s.MaxTurns)
 		return nil
@@ -111,7 +112,7 @@ func TestLead(t *testing.T) {
 		turns = append(turns, l.turns)
 	}
 	assert.Equal(t, []int{1, 2, 0, 1, 1, 2, 3}, turns)
-	assert.Equal(t, Lost, l.winner)
+	assert.Equal(t, gamedata.Lost, l.winner)
 }
 
 func TestResume(t *testing.T) {
@@ -129,7 +130,7 @@ func TestResume(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "data")
 			require.NoError(t, os.WriteFile(path, []byte(kept), 0o644))
 			_, err := Create(path, s)
-			require.ErrorIs(t, err, ErrExists)
+			require.ErrorIs(t, err, gamedata.ErrExists)
 			out, err := Resume(path, s)
 			require.NoError(t, err)
 			require.NoError(t, Generate(t.Context(), s, out.Games+1, 5, 2, out.Add))

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/gamedata"
 	"xqengine/position"
 )
 
@@ -56,7 +57,7 @@ func synthetic(t testing.TB, w *eval.Weights, n int, seed uint64) *Data {
 		p, err := position.Parse(position.Xiangqi, fen)
 		require.NoError(t, err)
 		p.SetFeatures(e.Features())
-		fmt.Fprintln(&text, Sample{FEN: fen, Score: forRed(p, e.Evaluate(p)), Result: Drawn})
+		fmt.Fprintln(&text, gamedata.Sample{FEN: fen, Score: forRed(p, e.Evaluate(p)), Result: gamedata.Drawn})
 	}
 	return dataOf(t, text.String())
 }

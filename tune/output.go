@@ -8,23 +8,35 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"xqengine/gamedata"
 )
 
-// Output is a data file that games are added to. After each game the file is complete as it stands.
+// Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
+// game, or, if its name ends in gamedata.Extension, a file of whole games.
 type Output struct {
 	Games     int // in the file
-	Positions int // in the file
+	Positions int // in the file; of whole games those with a score
 	file      *os.File
+	whole     *gamedata.Writer // nil: the text form
 }
 
-// ErrExists tells that a data file would have been overwritten.
-var ErrExists = errors.New("the file is there already")
+// ofWhole returns the output to a file of whole games.
+func ofWhole(w *gamedata.Writer, err error) (*Output, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &Output{Games: w.Games, Positions: w.Positions, whole: w}, nil
+}
 
-// Create makes a new data file. It does not overwrite one: the error is then ErrExists.
+// Create makes a new data file. It does not overwrite one: the error is then gamedata.ErrExists.
 func Create(path string, s Settings) (*Output, error) {
+	if gamedata.IsGames(path) {
+		return ofWhole(gamedata.Create(path, gamedata.Header{Sources: []string{s.Source()}}))
+	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("%s: %w", path, ErrExists)
+		return nil, fmt.Errorf("%s: %w", path, gamedata.ErrExists)
 	}
 	if err != nil {
 		return nil, err
@@ -39,6 +51,9 @@ func Create(path string, s Settings) (*Output, error) {
 // Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
 // settings must be those of the file. If there is no such file, it is made.
 func Resume(path string, s Settings) (*Output, error) {
+	if gamedata.IsGames(path) {
+		return ofWhole(gamedata.Resume(path, gamedata.Header{Sources: []string{s.Source()}}))
+	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if errors.Is(err, os.ErrNotExist) {
 		return Create(path, s)
@@ -78,9 +93,9 @@ func (o *Output) find(s Settings) error {
 			positions++
 			continue
 		}
-		number, _, _ := strings.Cut(strings.TrimPrefix(line, footerStart), ":")
+		number, _, _ := strings.Cut(strings.TrimPrefix(line, gamedata.TextFooter), ":")
 		if n, err := strconv.Atoi(number); err != nil || n != o.Games+1 {
-			return fmt.Errorf("%q is not the end of game %d", clip(strings.TrimSpace(line)), o.Games+1)
+			return fmt.Errorf("%q is not the end of game %d", gamedata.Clip(strings.TrimSpace(line)), o.Games+1)
 		}
 		o.Games++
 		o.Positions += positions
@@ -93,27 +108,23 @@ func (o *Output) find(s Settings) error {
 	return err
 }
 
-// sameSettings names the first setting in which two headers differ.
+// sameSettings tells how two headers differ.
 func sameSettings(have, want string) error {
-	if have == want {
-		return nil
-	}
-	if !strings.HasPrefix(have, headerStart) {
+	if !strings.HasPrefix(have, gamedata.TextHeader) {
 		return errors.New("not a data file: the first line is no header")
 	}
-	theirs, ours := strings.Fields(have), strings.Fields(want)
-	for i := range min(len(theirs), len(ours)) {
-		if theirs[i] != ours[i] {
-			return fmt.Errorf("made with other settings: %s, now %s", theirs[i], ours[i])
-		}
-	}
-	return errors.New("made with other settings")
+	return gamedata.SameSettings(have, want)
 }
 
 // Add writes a game, which must be the next by its number.
 func (o *Output) Add(g *Game) error {
 	if g.Number != o.Games+1 {
 		return fmt.Errorf("tune: game %d after %d games", g.Number, o.Games)
+	}
+	if o.whole != nil {
+		err := o.whole.Add(&g.Game)
+		o.Games, o.Positions = o.whole.Games, o.whole.Positions
+		return err
 	}
 	var b strings.Builder
 	for _, s := range g.Samples {
@@ -131,4 +142,9 @@ func (o *Output) Add(g *Game) error {
 }
 
 // Close closes the file.
-func (o *Output) Close() error { return o.file.Close() }
+func (o *Output) Close() error {
+	if o.whole != nil {
+		return o.whole.Close()
+	}
+	return o.file.Close()
+}

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"xqengine/eval"
+	"xqengine/gamedata"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -66,15 +67,24 @@ func (s Settings) Check() error {
 	return nil
 }
 
-// Header returns the first line of a data file: everything that decides what is in it.
+// Header returns the first line of a data file in the text form: everything that decides what is in it.
 func (s Settings) Header() string {
+	kept := fmt.Sprintf("skip=%d keep=%d share=%g ", s.SkipTurns, s.KeepScore, s.KeepShare)
+	return gamedata.TextHeader + " " + s.header(kept)
+}
+
+// Source returns everything that decides how the games are played, as it stands in the header of a file of games. What
+// is kept of them in the text form is not part of it: files of games keep everything.
+func (s Settings) Source() string { return s.header("") }
+
+func (s Settings) header(kept string) string {
 	hash := fnv.New64a()
 	if err := s.Weights.Write(hash); err != nil {
 		panic("tune: " + err.Error()) // a hash takes everything
 	}
-	header := fmt.Sprintf("%s variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d skip=%d keep=%d share=%g win=%d/%d turns=%d weights=%016x",
-		headerStart, s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
-		s.SkipTurns, s.KeepScore, s.KeepShare, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
+	header := fmt.Sprintf("variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d %swin=%d/%d turns=%d weights=%016x",
+		s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
+		kept, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
 	if len(s.Openings) > 0 {
 		hash.Reset()
 		for _, o := range s.Openings {
@@ -89,6 +99,3 @@ func (s Settings) Header() string {
 	}
 	return header
 }
-
-// headerStart begins the header of a data file.
-const headerStart = "# xqengine data:"

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/gamedata"
 	"xqengine/position"
 )
 
@@ -74,7 +75,7 @@ func TestAttackIsFollowed(t *testing.T) {
 func TestTuningIsReproducible(t *testing.T) {
 	d := synthetic(t, eval.DefaultWeights(), 1500, 43)
 	for i := range d.entries {
-		d.entries[i].Result = Result(i % 3)
+		d.entries[i].Result = gamedata.Result(i % 3)
 	}
 	run := func(seed uint64, threads int) *Outcome {
 		o := startingFrom(eval.DefaultWeights())
@@ -115,9 +116,9 @@ func TestK(t *testing.T) {
 		e := &d.entries[i]
 		// Results as if drawn by lot, but evenly: the i-th of a thousand lots.
 		lot := (float64(i*617%1000) + 0.5) / 1000
-		e.Result = Lost
+		e.Result = gamedata.Lost
 		if lot < sigmoid(k*texelUnit*float64(e.Score)) {
-			e.Result = Won
+			e.Result = gamedata.Won
 		}
 	}
 	o := startingFrom(eval.DefaultWeights())

@@ -21,7 +21,8 @@ type cli struct {
 	Engine   engineCommand   `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
-	Generate generateCommand `cmd:"" help:"Play games of the engine against itself and keep quiet positions, to tune on."`
+	Data     dataCommand     `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
+	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`

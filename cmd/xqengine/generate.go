@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"xqengine/eval"
+	"xqengine/gamedata"
 	"xqengine/layout"
 	"xqengine/position"
 	"xqengine/tune"
 )
 
 type generateCommand struct {
-	Out     string `help:"File to write the positions to." required:"" placeholder:"FILE"`
+	Out     string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
 	Resume  bool   `help:"Go on with the -out file, which must have been made with the same settings."`
 	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Weights string `help:"Weights file to play with; those of the program if not given." type:"existingfile" placeholder:"FILE"`
@@ -31,9 +32,9 @@ type generateCommand struct {
 	Openings string  `help:"File of openings, as for match, to begin the games with; the start position and the known openings if not given." type:"existingfile" placeholder:"FILE"`
 	Layouts  string  `help:"Plates on the palaces' points, where the variant lays them: default, random, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the sides reversed; those of the openings if not given." placeholder:"WORD"`
 	Opening  int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
-	Skip     int     `help:"Keep nothing of the first turns of a game." default:"8" placeholder:"TURNS"`
-	Keep     int     `help:"Keep no position with a score beyond this." default:"1000" placeholder:"SCORE"`
-	Share    float64 `help:"Share of the quiet positions to keep." default:"1" placeholder:"SHARE"`
+	Skip     int     `help:"Keep nothing of the first turns of a game (text only)." default:"8" placeholder:"TURNS"`
+	Keep     int     `help:"Keep no position with a score beyond this (text only)." default:"1000" placeholder:"SCORE"`
+	Share    float64 `help:"Share of the quiet positions to keep (text only)." default:"1" placeholder:"SHARE"`
 
 	Win      int `help:"A game is won when the score has been beyond this for -winturns turns." default:"1200" placeholder:"SCORE"`
 	Winturns int `help:"See -win." default:"6" placeholder:"TURNS"`
@@ -53,6 +54,9 @@ settings; a comment ends each game. A game depends only on the settings, the see
 same with any number of threads. Interrupted or killed, the command goes on with -resume; with more -games it adds
 games.
 
+A file whose name ends in .xqg holds whole games instead, with the score of each turn, in three to four bytes a turn:
+what is kept of them is decided when they are read. 'xqengine data' handles such files, 'xqengine train' reads them.
+
 xqengine generate -games 20000 -nodes 5000 -seed 1 -out data.txt
 xqengine tune data.txt -out weights.txt`
 }
@@ -68,7 +72,7 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 		open = tune.Resume
 	}
 	out, err := open(c.Out, settings)
-	if errors.Is(err, tune.ErrExists) {
+	if errors.Is(err, gamedata.ErrExists) {
 		return fmt.Errorf("%w; go on with -resume", err)
 	}
 	if err != nil {

@@ -1,4 +1,4 @@
-package tune
+package gamedata
 
 import (
 	"errors"
@@ -54,7 +54,7 @@ func ParseSample(line string) (Sample, error) {
 	scoreText, resultText = strings.TrimSpace(scoreText), strings.TrimSpace(resultText)
 	var err error
 	if s.Score, err = strconv.Atoi(scoreText); err != nil {
-		return Sample{}, fmt.Errorf("score %q is no whole number", clip(scoreText))
+		return Sample{}, fmt.Errorf("score %q is no whole number", Clip(scoreText))
 	}
 	if s.Score < -maxScore || s.Score > maxScore {
 		return Sample{}, fmt.Errorf("score %d is outside ±%d", s.Score, maxScore)
@@ -65,11 +65,11 @@ func ParseSample(line string) (Sample, error) {
 			return s, nil
 		}
 	}
-	return Sample{}, fmt.Errorf("result %q is none of 0, 0.5 and 1", clip(resultText))
+	return Sample{}, fmt.Errorf("result %q is none of 0, 0.5 and 1", Clip(resultText))
 }
 
-// clip shortens a word of an input for an error.
-func clip(word string) string {
+// Clip shortens a word of an input for an error.
+func Clip(word string) string {
 	const most = 40
 	if len(word) > most {
 		return word[:most] + "…"

@@ -1,0 +1,125 @@
+package gamedata
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math"
+
+	"xqengine/position"
+)
+
+// NoScore is the score of a turn that no search has chosen.
+const NoScore = math.MinInt16
+
+// Ply is one single move.
+type Ply struct {
+	Move  position.Move
+	Score int16 // of the search, in centipawns for Red; NoScore
+}
+
+// End tells how a game ended.
+type End uint8
+
+// The ends of a game.
+const (
+	ByRules     End = iota // mate, stalemate, repetition, natural limit, material
+	Adjudicated            // one side was far ahead for long
+	TooLong                // drawn for its length
+	Unknown
+)
+
+var endWords = [...]string{ByRules: "by the rules", Adjudicated: "adjudicated", TooLong: "too long", Unknown: "unknown"}
+
+// String returns the end in words.
+func (e End) String() string { return endWords[e&3] }
+
+// Game is a game, or a piece of one where positions between are not known.
+type Game struct {
+	Start     string // FEN; empty: the start position of the variant
+	Plies     []Ply
+	Result    Result
+	End       End
+	Continued bool // a further piece of the game before
+}
+
+// Scored returns the number of positions that have a score.
+func (g *Game) Scored() (n int) {
+	for _, ply := range g.Plies {
+		if ply.Score != NoScore {
+			n++
+		}
+	}
+	return n
+}
+
+// Hash returns a hash of the start and the moves: the same for the same game in whatever file it stands.
+func (g *Game) Hash() uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(g.Start))
+	var two [2]byte
+	for _, ply := range g.Plies {
+		two[0], two[1] = byte(ply.Move), byte(ply.Move>>8)
+		h.Write(two[:])
+	}
+	return h.Sum64()
+}
+
+// Replay plays the game by the rules of v and calls visit with each position before a move is made from it. The
+// index is that of the ply. The position belongs to Replay. An illegal move ends it with an error, and so does an
+// error of visit.
+func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i int) error) error {
+	start := g.Start
+	if start == "" {
+		start = v.StartFEN
+	}
+	p, err := position.Parse(v, start)
+	if err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	for i, ply := range g.Plies {
+		if err := visit(p, i); err != nil {
+			return err
+		}
+		if ply.Move == position.NoMove {
+			if i != len(g.Plies)-1 {
+				return fmt.Errorf("ply %d is no move, but not the last", i+1)
+			}
+			return nil
+		}
+		if !p.PseudoLegal(ply.Move) || !p.Legal(ply.Move) {
+			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, ply.Move, p.FEN())
+		}
+		p.Make(ply.Move)
+	}
+	return nil
+}
+
+// Quiet tells whether the static value of p, from which the plies of a game go on, means something: p is not in
+// check, and no move of the turn that follows captures.
+func Quiet(p *position.Position, plies []Ply) bool {
+	if p.InCheck() {
+		return false
+	}
+	side, made, quiet := p.Side(), 0, true
+	for _, ply := range plies {
+		if ply.Move == position.NoMove {
+			break
+		}
+		if p.PieceAt(ply.Move.To()) != position.NoPiece {
+			quiet = false
+			break
+		}
+		if p.Variant() == position.Xiangqi {
+			break // a turn is one move
+		}
+		p.Make(ply.Move)
+		made++
+		if p.Side() != side {
+			break
+		}
+	}
+	for range made {
+		p.Unmake()
+	}
+	return quiet
+}
