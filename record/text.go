@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -30,3 +31,6 @@ func decodeGBK(data []byte) string {
 func encodeGBK(text string) ([]byte, error) {
 	return simplifiedchinese.GB18030.NewEncoder().Bytes(bytes.ToValidUTF8([]byte(text), []byte("?")))
 }
+
+// crlf returns a comment with the line ends of the programs of the Chinese world.
+func crlf(text string) string { return strings.ReplaceAll(clean(text), "\n", "\r\n") }

@@ -1,0 +1,177 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+
+	"xqengine/position"
+)
+
+// draft is a tree of turns as a file of another program has it, not yet checked. The root has no turn.
+type draft struct {
+	from, to position.Square
+	comment  string
+	next     []*draft
+	drafts   *int // nodes in the whole tree
+}
+
+func newDraft() *draft { return &draft{drafts: new(int)} }
+
+// errOnlyXiangqi tells that a format cannot hold a game.
+var errOnlyXiangqi = errors.New("this format holds games of xiangqi only")
+
+// add adds a turn behind d, even if it is there.
+func (d *draft) add(from, to position.Square) (*draft, error) {
+	if *d.drafts >= MaxNodes {
+		return nil, ErrFull
+	}
+	*d.drafts++
+	n := &draft{from: from, to: to, drafts: d.drafts}
+	d.next = append(d.next, n)
+	return n, nil
+}
+
+// men are the points of 32 men in the order of XQF and DhtmlXQ; NoSquare for men that are off the board.
+type men [32]position.Square
+
+const menLetters = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
+
+// fen returns the board of a FEN, with a side to move.
+func (m *men) fen(side position.Colour) (string, error) {
+	var board [10][9]byte
+	for i, s := range m {
+		if s == position.NoSquare {
+			continue
+		}
+		at := &board[s.Rank()][s.File()]
+		if *at != 0 {
+			return "", fmt.Errorf("two men stand on %v", s)
+		}
+		*at = menLetters[i]
+	}
+	text := []byte{}
+	for rank := 9; rank >= 0; rank-- {
+		empty := byte(0)
+		flush := func() {
+			if empty > 0 {
+				text = append(text, '0'+empty)
+				empty = 0
+			}
+		}
+		for _, man := range board[rank] {
+			if man == 0 {
+				empty++
+				continue
+			}
+			flush()
+			text = append(text, man)
+		}
+		flush()
+		if rank > 0 {
+			text = append(text, '/')
+		}
+	}
+	if side == position.Black {
+		return string(text) + " b", nil
+	}
+	return string(text) + " w", nil
+}
+
+// mover returns the colour of the man on a square.
+func (m *men) mover(s position.Square) (position.Colour, bool) {
+	for i, at := range m {
+		if at == s {
+			return position.Colour(i / 16), true
+		}
+	}
+	return position.Red, false
+}
+
+// menOf returns the points of the men of a position. Its FEN was accepted, so no type has too many men.
+func menOf(p *position.Position) men {
+	var m men
+	for i := range m {
+		m[i] = position.NoSquare
+	}
+	for _, s := range p.Occupied().Squares() {
+		for i := range m {
+			if m[i] == position.NoSquare && menLetters[i] == p.PieceAt(s).Letter() {
+				m[i] = s
+				break
+			}
+		}
+	}
+	return m
+}
+
+// game makes the game of a draft. The start is that of the men, with the side of the first mover, or of side if
+// there are no turns. Lines end before a turn that is not legal, of which the error tells; the game is nil only
+// if the start is wrong.
+func (d *draft) game(m *men, side position.Colour) (*Game, error) {
+	if len(d.next) > 0 {
+		if c, ok := m.mover(d.next[0].from); ok {
+			side = c
+		}
+	}
+	fen, err := m.fen(side)
+	if err != nil {
+		return nil, err
+	}
+	return d.gameFrom(fen)
+}
+
+// gameFrom makes the game of a draft from a FEN.
+func (d *draft) gameFrom(fen string) (*Game, error) {
+	start := StartOf(position.Xiangqi)
+	start.FEN = fen
+	g, err := New(start)
+	if err != nil {
+		return nil, fmt.Errorf("start position: %w", err)
+	}
+	return g, g.grow(d)
+}
+
+// grow adds the turns of a draft to a game.
+func (g *Game) grow(d *draft) error {
+	type place struct {
+		draft *draft
+		after *Node
+	}
+	g.Root().takeComment(clean(d.comment))
+	var first error
+	c := g.Cursor()
+	stack := []place{}
+	push := func(d *draft, after *Node) {
+		for i := len(d.next) - 1; i >= 0; i-- {
+			stack = append(stack, place{d.next[i], after})
+		}
+	}
+	push(d, g.Root())
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		c.Go(at.after)
+		n, err := c.playSquares(at.draft.from, at.draft.to)
+		if err != nil {
+			if first == nil {
+				first = &Problem{Game: 1, Turn: fmt.Sprintf("%d %v%v", c.at.MoveNumber(), at.draft.from, at.draft.to), Err: err}
+			}
+			continue
+		}
+		n.takeComment(clean(at.draft.comment))
+		push(at.draft, n)
+	}
+	return first
+}
+
+// playSquares plays a turn of xiangqi.
+func (c *Cursor) playSquares(from, to position.Square) (*Node, error) {
+	if from == position.NoSquare || to == position.NoSquare {
+		return nil, position.ErrNotAMove
+	}
+	turn, err := c.at.ParseTurn(from.String() + to.String())
+	if err != nil {
+		return nil, err
+	}
+	return c.Play(turn)
+}
