@@ -11,7 +11,7 @@ export GOAMD64
 FUZZTIME ?= 30s
 LONG = -p 1 -tags longer -timeout 40m
 
-.PHONY: build help test race long fuzz lint bench speed perft pgo clean
+.PHONY: build help test race long fuzz lint bench speed perft pgo cross release screenshot clean
 
 build: ## build the fast binary (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -31,11 +31,19 @@ long: ## the longer suites: other engines, real drivers, thousands of positions
 fuzz: ## every fuzz target for FUZZTIME
 	tools/fuzz.sh $(FUZZTIME)
 
-lint: ## gofmt, go vet, staticcheck
+lint: ## gofmt, go vet, staticcheck, shellcheck
 	@test -z "$$(gofmt -l . | tee /dev/stderr)"
 	$(GO) vet ./...
 	$(GO) vet -tags longer ./...
 	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...
+	@if command -v shellcheck >/dev/null; then shellcheck tools/*.sh .ci/run; else echo "lint: shellcheck is not installed: scripts unchecked" >&2; fi
+
+CROSS = windows/amd64 linux/arm64 darwin/arm64 linux/386
+
+cross: ## vet all code and tests, and build, for other systems and processors
+	@for target in $(CROSS); do echo "$$target"; \
+		export GOOS=$${target%/*} GOARCH=$${target#*/} GOAMD64=v1 CGO_ENABLED=0; \
+		$(GO) vet -tags longer ./... && $(GO) build ./... || exit 1; done
 
 bench: build ## node count (the signature) and speed of the search
 	$(abspath $(EXE)) bench
@@ -49,5 +57,12 @@ perft: build ## count the leaf nodes five turns deep from the start
 pgo: ## renew the profile that builds are optimised by, from the benchmark
 	$(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench
 
+release: ## archives with checksums for all systems into dist/
+	tools/release.sh
+
+screenshot: build ## renew the picture in the README
+	tools/screenshot.sh $(abspath $(EXE)) analyze -notation chinese -depth 11 h2e2 > docs/analyze.svg.new
+	mv docs/analyze.svg.new docs/analyze.svg
+
 clean: ## remove what was built
-	rm -f $(EXE)
+	rm -rf $(EXE) dist

@@ -1,8 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
+	"io"
 	"os"
+	"path/filepath"
+	"reflect"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +44,137 @@ func TestGamesOfThePlayersPage(t *testing.T) {
 		}
 	}
 	assert.Len(t, played, 6)
+}
+
+// pages are all pages of the documentation.
+func pages(t *testing.T) []string {
+	t.Helper()
+	docs, err := filepath.Glob("../../docs/*.md")
+	require.NoError(t, err)
+	return append(docs, "../../README.md", "../../CONTRIBUTING.md", "../../CHANGELOG.md")
+}
+
+// TestLinksOfTheDocs: what a page links to within the project is there, and the index names every page.
+func TestLinksOfTheDocs(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	linked := map[string]bool{}
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		for _, found := range link.FindAllStringSubmatch(string(text), -1) {
+			target := filepath.Join(filepath.Dir(page), found[1])
+			assert.FileExists(t, strings.TrimSuffix(target, "/"), "%s links to %s", page, found[1])
+			if page == "../../docs/README.md" {
+				linked[target] = true
+			}
+		}
+	}
+	for _, page := range pages(t) {
+		if name := filepath.Base(page); name != "README.md" {
+			assert.Contains(t, linked, page, "docs/README.md does not name it")
+		}
+	}
+}
+
+// TestCommandsOfTheReadme: the table of commands names what the program has, and nothing else.
+func TestCommandsOfTheReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	named := map[string]bool{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `xqengine ?([a-z]*)` \\|").FindAllStringSubmatch(string(text), -1) {
+		named[cmp.Or(row[1], "engine")] = true
+	}
+	has := map[string]bool{}
+	for _, command := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
+		has[strings.ToLower(command.Name)] = true
+	}
+	assert.Equal(t, has, named)
+}
+
+// TestOptionsPage compares the table of options with what the handshakes of both protocols list.
+func TestOptionsPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/options.md")
+	require.NoError(t, err)
+	listed := map[string]string{} // handshake line to name
+	for _, word := range []string{"uci", "ucci"} {
+		var out bytes.Buffer
+		require.Zero(t, run(t.Context(), nil, streams{in: strings.NewReader(word + "\nquit\n"), out: &out, err: io.Discard}))
+		for line := range strings.Lines(out.String()) {
+			if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "option "); ok {
+				name, kind, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
+				listed[word+" "+name] = kind
+			}
+		}
+	}
+	rows := regexp.MustCompile(`(?m)^\| ([^|]+) \| ([^|]+) \| (check|spin|combo|button|string) \| ([^|]*)\| ([^|]*)\|`).FindAllStringSubmatch(string(text), -1)
+	for _, row := range rows {
+		kind, initial := row[3], strings.Trim(strings.TrimSpace(row[4]), "`")
+		for i, word := range []string{"uci", "ucci"} {
+			name := row[i+1]
+			if name == "–" {
+				continue
+			}
+			told, ok := listed[word+" "+name]
+			delete(listed, word+" "+name)
+			require.True(t, ok, "%s does not list %s", word, name)
+			assert.Equal(t, kind, strings.Fields(told)[0], name)
+			_, value, _ := strings.Cut(told, " default ")
+			assert.Equal(t, initial, value, "default of %s", name)
+			if kind == "spin" && !strings.Contains(row[5], strings.ToUpper(word)) {
+				least, most, _ := strings.Cut(strings.Fields(row[5])[0], "..")
+				assert.Contains(t, told, " min "+least+" max "+most+" ", name)
+			}
+			for value := range strings.SplitSeq(strings.TrimSpace(row[5]), ", ") {
+				if kind == "combo" && value != "" {
+					assert.Contains(t, told, " var "+value, name)
+				}
+			}
+		}
+	}
+	assert.Empty(t, listed, "options that docs/options.md does not tell of")
+}
+
+// TestGamesOfThePointsPage plays the games printed on the page of the points variants: every turn must be legal,
+// the points be those in brackets, and the games that reach their target end there.
+func TestGamesOfThePointsPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/points-players.md")
+	require.NoError(t, err)
+	heading := regexp.MustCompile("^\\*\\*`(points-[a-z]+)`(?:, to (\\d+) points)?")
+	points := regexp.MustCompile(`^\((-?\d+):(-?\d+)\)$`)
+	games := 0
+	var found []string
+	for paragraph := range strings.SplitSeq(string(text), "\n\n") {
+		if is := heading.FindStringSubmatch(paragraph); is != nil {
+			found = is
+		}
+		if !strings.HasPrefix(paragraph, "> ") {
+			continue
+		}
+		games++
+		v, ok := position.VariantByName(found[1])
+		require.True(t, ok, found[1])
+		p := position.New(v)
+		target, _ := strconv.Atoi(found[2])
+		rules := p.Rules()
+		rules.PointsTarget = target
+		p.SetRules(rules)
+		game := strings.ReplaceAll(strings.TrimPrefix(paragraph, "> "), "\n> ", " ")
+		for _, word := range strings.Fields(comment.ReplaceAllString(game, "")) {
+			if number.MatchString(word) {
+				continue
+			}
+			if told := points.FindStringSubmatch(word); told != nil {
+				assert.Equal(t, told[1:], []string{strconv.Itoa(p.Points(position.Red)), strconv.Itoa(p.Points(position.Black))}, p.FEN())
+				continue
+			}
+			require.False(t, p.Outcome().Over, "%s goes on after its end", found[1])
+			turn, err := p.ParseTurn(word)
+			require.NoError(t, err, "%s in %s", word, p.FEN())
+			p.Play(turn)
+		}
+		assert.True(t, p.Outcome().Over, found[1])
+	}
+	assert.Equal(t, 3, games)
 }
 
 // playPrinted plays a printed game from the start position with the layouts that its heading names.
