@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Builds the archives of a release into dist/, each with LICENSE, the licences of what is linked in, README and docs, and
+# SHA256SUMS beside them. The same commit and Go give the same bytes: no paths, no times but that of the commit.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+go=${GO:-go}
+version=$(sed -n 's/^var version = "\(.*\)"$/\1/p' cmd/xqengine/version.go)
+[ -n "$version" ] || { echo "release: no version in cmd/xqengine/version.go" >&2; exit 1; }
+[ -z "$(git status --porcelain)" ] || { echo "release: commit first: the archives say which commit they are of" >&2; exit 1; }
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+targets=${*:-linux/amd64/v1 linux/amd64/v3 linux/arm64 windows/amd64/v1 windows/amd64/v3 windows/arm64 darwin/amd64/v1 darwin/amd64/v3 darwin/arm64}
+
+dist=$PWD/dist
+rm -rf "$dist"
+mkdir -p "$dist"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# licences prints the licence of every module that is linked in, and of the fonts.
+licences() {
+  local module version directory file
+  "$go" list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/xqengine | LC_ALL=C sort -u |
+    while read -r module version directory; do
+      file=$(find "$directory" -maxdepth 1 -type f \( -iname 'LICEN[CS]E*' -o -iname 'COPYING*' \) | LC_ALL=C sort | head -n 1)
+      [ -n "$file" ] || { echo "release: $module has no licence" >&2; return 1; }
+      printf '==== %s %s\n\n' "$module" "$version"
+      cat "$file"
+      printf '\n'
+    done
+  printf '==== The Go standard library\n\n'
+  cat "$("$go" env GOROOT)/LICENSE"
+  if [ -f internal/han/OFL.txt ]; then
+    printf '\n==== The font in internal/han\n\n'
+    cat internal/han/OFL.txt
+  fi
+}
+
+for target in $targets; do
+  IFS=/ read -r os arch level <<<"$target"
+  name=xqengine-$version-$os-$arch${level:+-$level}
+  folder=$work/$name
+  mkdir -p "$folder"
+  binary=$folder/xqengine
+  [ "$os" != windows ] || binary=$binary.exe
+  GOOS=$os GOARCH=$arch GOAMD64=${level:-v1} CGO_ENABLED=0 "$go" build -trimpath -ldflags '-s -w' -o "$binary" ./cmd/xqengine
+  cp -R LICENSE README.md CHANGELOG.md docs "$folder/"
+  GOOS=$os GOARCH=$arch licences >"$folder/THIRD-PARTY-LICENSES.txt"
+  find "$folder" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
+  if [ "$os" = windows ]; then
+    (cd "$work" && find "$name" | LC_ALL=C sort | TZ=UTC zip -X -q -@ "$dist/$name.zip")
+  else
+    tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -cf - "$name" | gzip -n -9 >"$dist/$name.tar.gz"
+  fi
+  echo "$name"
+done
+cd "$dist"
+sha256sum -- * >SHA256SUMS
