@@ -32,7 +32,7 @@ func withTables(w *Weights, features *position.Features, kinds *kindTable) *Eval
 	return &Evaluator{
 		weights: w, features: features, kinds: kinds,
 		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(), seesNear: w.Plates.nearCounts(),
-		seesPartners: w.Plates.partnersCount(), seesDanger: w.dangerCounts(),
+		seesPartners: w.Plates.partnersCount(), seesDanger: w.Xiangqi.dangerCounts(),
 	}
 }
 
@@ -43,11 +43,11 @@ func (e *Evaluator) Features() *position.Features { return e.features }
 func newFeatures(w *Weights) *position.Features {
 	return position.NewFeatures(func(piece position.Piece, s position.Square) int64 {
 		t := piece.Type()
-		value := w.Material[t] + w.Points.kind(piece)
+		value := w.Xiangqi.Material[t] + w.Points.kind(piece)
 		if piece.Colour() == position.Black {
-			return -int64(value + w.squareValue(t, s.Flip()))
+			return -int64(value + w.Xiangqi.squareValue(t, s.Flip()))
 		}
-		return int64(value + w.squareValue(t, s))
+		return int64(value + w.Xiangqi.squareValue(t, s))
 	})
 }
 
@@ -55,11 +55,11 @@ func newFeatures(w *Weights) *position.Features {
 // not look for captures or mates and must not be called in check.
 func (e *Evaluator) Evaluate(p *position.Position) Score {
 	m := e.materialOf(p.Counts())
-	return e.finish(p, m, tapered(p.Value())+e.beside(p, m))
+	return e.finish(p, m, tapered(p.Value())+e.otherTerms(p, m))
 }
 
-// beside returns the sum of all tapered terms but those of Features, for Red.
-func (e *Evaluator) beside(p *position.Position, m *materialEntry) tapered {
+// otherTerms returns the sum of all tapered terms but those of Features, for Red.
+func (e *Evaluator) otherTerms(p *position.Position, m *materialEntry) tapered {
 	var red, black sideTerms
 	e.terms(p, &red, &black)
 	total := m.imbalance + red.sum() - black.sum()

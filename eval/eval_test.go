@@ -211,7 +211,7 @@ func TestSoldierAttacksEqualTheTables(t *testing.T) {
 			for _, s := range soldiers.Squares() {
 				want = want.Or(position.SoldierTargets(c, s))
 			}
-			require.Equal(t, want, soldierAttacks(c, soldiers), p.FEN())
+			require.Equal(t, want, position.SoldierAttacks(c, soldiers), p.FEN())
 		}
 	}
 }

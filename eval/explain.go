@@ -91,7 +91,7 @@ func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen
 		if c == position.Black {
 			whole = -whole
 		}
-		material, kind := e.weights.Material[man.Type()], e.weights.Points.kind(man)
+		material, kind := e.weights.Xiangqi.Material[man.Type()], e.weights.Points.kind(man)
 		m.material += material
 		m.kinds += kind
 		m.squares += whole - material - kind

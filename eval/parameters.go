@@ -16,7 +16,7 @@ const MaxWeight = 10000
 // Parameter is one number of a set of weights, under its name. A tapered weight is two of them.
 type Parameter struct {
 	// Name is the path of the field, with indices in brackets and the half of a tapered weight behind a
-	// dot: Tempo, AttackerFactor[2], Material[horse].end, HorseMobility[5].middle.
+	// dot: Tempo, Xiangqi.AttackerFactor[2], Xiangqi.Material[horse].end.
 	Name string
 	// Min and Max are the least and the largest value that makes sense: ±MaxWeight, or what the field's
 	// tag min says.
@@ -128,6 +128,7 @@ func (l leaf) inRange(v int) error {
 type row struct {
 	name   string
 	group  string // the nested struct that the row belongs to; empty for the fields of Weights itself
+	game   bool   // the group is that of a game
 	array  bool
 	leaves []leaf
 }
@@ -186,7 +187,7 @@ func collectFields(v reflect.Value, r row, min int, all *[]row) {
 		if r.name == "" {
 			inner.name = field.Name
 			if field.Type.Kind() == reflect.Struct {
-				inner.group = field.Name
+				inner.group, inner.game = field.Name, field.Tag.Get("group") == "game"
 			}
 		} else {
 			inner.name += "." + field.Name

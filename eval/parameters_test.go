@@ -26,8 +26,8 @@ func TestEveryParameterIsEnumeratedOnce(t *testing.T) {
 		require.Equal(t, i%1000+1, p.Value(), "%s was changed by another one", p.Name)
 	}
 	for _, name := range []string{
-		"Tempo", "AttackerFactor[5]", "AttackDivisor", "Material[soldier].middle", "Material[general].end",
-		"Squares[chariot][49].end", "HorseMobility[15].middle", "NoChariot.end",
+		"Tempo", "Xiangqi.AttackerFactor[5]", "Xiangqi.AttackDivisor", "Xiangqi.Material[soldier].middle", "Xiangqi.Material[general].end",
+		"Xiangqi.Squares[chariot][49].end", "Xiangqi.HorseMobility[15].middle", "Xiangqi.NoChariot.end",
 	} {
 		assert.True(t, names[name], name)
 	}
@@ -66,11 +66,11 @@ func TestParametersAreKeptInRange(t *testing.T) {
 		byName[all[i].Name] = &all[i]
 		assert.NoError(t, all[i].Set(all[i].Value()), "the default must be in range")
 	}
-	divisor := byName["AttackDivisor"]
+	divisor := byName["Xiangqi.AttackDivisor"]
 	require.NoError(t, divisor.Set(36))
-	assert.EqualError(t, divisor.Set(0), "AttackDivisor: 0 is outside 1..10000")
+	assert.EqualError(t, divisor.Set(0), "Xiangqi.AttackDivisor: 0 is outside 1..10000")
 	assert.Equal(t, 36, divisor.Value())
-	assert.Error(t, byName["AttackerFactor[0]"].Set(-1))
+	assert.Error(t, byName["Xiangqi.AttackerFactor[0]"].Set(-1))
 	assert.Error(t, byName["Tempo"].Set(MaxWeight+1))
 	assert.NoError(t, byName["Tempo"].Set(-MaxWeight))
 	assert.Equal(t, Score(-MaxWeight), w.Tempo)
@@ -80,16 +80,16 @@ func TestParametersAreKeptInRange(t *testing.T) {
 func TestHalvesOfTaperedWeights(t *testing.T) {
 	w := DefaultWeights()
 	for _, p := range w.Parameters() {
-		if p.Name == "HorseMobility[5].middle" {
+		if p.Name == "Xiangqi.HorseMobility[5].middle" {
 			require.NoError(t, p.Set(-7))
 		}
-		if p.Name == "HorseMobility[5].end" {
+		if p.Name == "Xiangqi.HorseMobility[5].end" {
 			require.NoError(t, p.Set(-9))
 		}
 	}
-	assert.Equal(t, pair(-7, -9), w.HorseMobility[5])
+	assert.Equal(t, pair(-7, -9), w.Xiangqi.HorseMobility[5])
 	want := DefaultWeights()
-	want.HorseMobility[5] = pair(-7, -9)
+	want.Xiangqi.HorseMobility[5] = pair(-7, -9)
 	assert.Equal(t, want, w)
 }
 
@@ -127,6 +127,19 @@ func TestNestedStructs(t *testing.T) {
 	assert.NoError(t, missing(rows, []bool{true, false, false, false, false, false, false}))
 	assert.EqualError(t, missing(rows, []bool{true, false, true, true, true, true, true}), "Points.Race[0] is missing")
 	assert.EqualError(t, missing(rows, make([]bool, 7)), "Tempo is missing")
+
+	// Of the groups of games one is enough.
+	type one struct{ A, B int }
+	var games struct {
+		Tempo      Score
+		Draughts   one `group:"game"`
+		Backgammon one `group:"game"`
+	}
+	rows = nil
+	collect(reflect.ValueOf(&games).Elem(), row{}, nil, -MaxWeight, &rows)
+	assert.NoError(t, missing(rows, []bool{true, false, false, true, true}))
+	assert.EqualError(t, missing(rows, []bool{true, false, false, true, false}), "Backgammon.B is missing")
+	assert.EqualError(t, missing(rows, []bool{true, false, false, false, false}), "Draughts.A is missing")
 
 	type wrong struct{ X float64 }
 	assert.PanicsWithValue(t, "eval: weight X is a float64: want tapered, Score, int, an array or a struct", func() {

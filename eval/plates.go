@@ -111,7 +111,7 @@ func (e *Evaluator) working(p *position.Position, us position.Colour, power posi
 	them := us.Other()
 	enemies := p.Colour(them)
 	targets := enemies.And(p.Type(position.Chariot).Or(p.Type(position.Horse)).Or(p.Type(position.Cannon)))
-	guarded := soldierAttacks(them, p.Pieces(them, position.Soldier).Without(p.RiverRow()))
+	guarded := position.SoldierAttacks(them, p.Pieces(them, position.Soldier).Without(p.RiverRow()))
 	var free, taken, zone int
 	var best int32
 	for men := p.Pieces(us, power.Man); !men.Empty(); {

@@ -197,7 +197,7 @@ func TestPlateTerms(t *testing.T) {
 	} {
 		p, err := position.Parse(c.variant, c.fen)
 		require.NoError(t, err, c.name)
-		w := &Weights{AttackDivisor: 1}
+		w := &Weights{Xiangqi: XiangqiWeights{AttackDivisor: 1}}
 		*c.weight(&w.Plates) = ten
 		red, black := New(w).plates(p)
 		assert.Equal(t, c.want, (red.sum() - black.sum()).middle(), c.name)

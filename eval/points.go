@@ -114,7 +114,7 @@ func (e *Evaluator) Conversion(man position.Piece, kind position.Kind) Score {
 
 // idleMobility returns what the mobility of idle men is worth: on their next move they can be anything.
 func (e *Evaluator) idleMobility(p *position.Position, idle, own, occupied position.Bitboard) (t tapered) {
-	w := e.weights
+	w := &e.weights.Xiangqi
 	for men := idle.And(p.Type(position.Chariot)); !men.Empty(); {
 		t += w.ChariotMobility[position.ChariotTargets(men.Pop(), occupied).Without(own).Count()&31]
 	}

@@ -183,7 +183,7 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 	p.SetFeatures(t.base.features)
 	m := t.base.materialOf(p.Counts())
 	value := t.base.Evaluate(p)
-	rest := t.blank.besideOf(p)
+	rest := t.blank.otherTermsOf(p)
 	into.Middle, into.End = rest.middle(), rest.end()
 	into.Phase, into.Scale, into.Value = m.phase, m.scale, value
 	sign := float32(1)
@@ -213,9 +213,9 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 	return nil
 }
 
-// besideOf returns the sum of all tapered terms but those of Features, for Red.
-func (e *Evaluator) besideOf(p *position.Position) tapered {
-	return e.beside(p, e.materialOf(p.Counts()))
+// otherTermsOf returns the sum of all tapered terms but those of Features, for Red.
+func (e *Evaluator) otherTermsOf(p *position.Position) tapered {
+	return e.otherTerms(p, e.materialOf(p.Counts()))
 }
 
 // count fills in sums. rest is the sum with all tapered weights zero.
@@ -228,9 +228,9 @@ func (t *Tracer) count(p *position.Position, rest tapered) error {
 			t.sums[d.weight] += int32(d.n)
 		}
 	}
-	left := t.random.besideOf(p) - rest // what is not explained yet
+	left := t.random.otherTermsOf(p) - rest // what is not explained yet
 	ask := func(g int) {
-		t.digits(g, t.probes[g].besideOf(p)-rest, func(d digit) {
+		t.digits(g, t.probes[g].otherTermsOf(p)-rest, func(d digit) {
 			t.sums[d.weight] += int32(d.n)
 			left -= tapered(d.n) * t.tapered[d.weight].random
 		})

@@ -103,14 +103,14 @@ func TestTraceFollowsTheEvaluation(t *testing.T) {
 		}
 	}
 	for _, name := range []string{
-		"Material[soldier].middle", "Material[chariot].end", "Squares[general][4].middle", "Squares[horse][2].end", "Tempo",
-		"ChariotMobility[9].middle", "HorseMobility[3].end", "ChariotUnits", "SoldierUnits", "AttackerFactor[2]",
-		"AttackDivisor", "ChariotThreat.end", "SoldierThreat.middle", "MissingAdvisor.end", "CannonOwnGuard.middle",
+		"Xiangqi.Material[soldier].middle", "Xiangqi.Material[chariot].end", "Xiangqi.Squares[general][4].middle", "Xiangqi.Squares[horse][2].end", "Tempo",
+		"Xiangqi.ChariotMobility[9].middle", "Xiangqi.HorseMobility[3].end", "Xiangqi.ChariotUnits", "Xiangqi.SoldierUnits", "Xiangqi.AttackerFactor[2]",
+		"Xiangqi.AttackDivisor", "Xiangqi.ChariotThreat.end", "Xiangqi.SoldierThreat.middle", "Xiangqi.MissingAdvisor.end", "Xiangqi.CannonOwnGuard.middle",
 	} {
 		assert.True(t, moved[name], "%s moves no evaluation", name)
 	}
 	assert.Greater(t, len(moved), 350)
-	assert.False(t, moved["Squares[elephant][0].middle"], "no elephant stands on a0")
+	assert.False(t, moved["Xiangqi.Squares[elephant][0].middle"], "no elephant stands on a0")
 }
 
 // TestTraceOfEveryVariant: the promise of Weights, that tapered weights enter by counts, holds.

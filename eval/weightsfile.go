@@ -7,17 +7,19 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/clip"
 )
 
 // ReadWeights reads a weights file. A line is the name of a weight or of an array of weights, then its
 // value or values; a tapered value is middle/end. Empty lines and lines that begin with # are skipped.
 //
 //	Tempo 12
-//	HollowCannon 70/30
-//	AttackerFactor 0 7 14 18 21 24
+//	Xiangqi.HollowCannon 70/30
+//	Xiangqi.AttackerFactor 0 7 14 18 21 24
 //
 // Every weight must be given once. Only a nested struct of Weights may be left out as a whole, by variants
-// that do not use it; its weights are then zero. The error names the line and what is wrong with it.
+// that do not use it; its weights are then zero. That of at least one game must be there. The error names the line and what is wrong with it.
 func ReadWeights(r io.Reader) (*Weights, error) {
 	w := new(Weights)
 	rows := w.rows()
@@ -37,7 +39,7 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 		i, ok := byName[name]
 		switch {
 		case !ok:
-			return nil, fmt.Errorf("line %d: %q is no weight", number, clip(name))
+			return nil, fmt.Errorf("line %d: %q is no weight", number, clip.Text(name))
 		case given[i]:
 			return nil, fmt.Errorf("line %d: %s stands here a second time", number, name)
 		}
@@ -55,11 +57,13 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 // missing returns an error if a weight was not given.
 func missing(rows []row, given []bool) error {
 	present := map[string]bool{"": true} // groups of which at least one weight was given
+	game := false
 	for i, row := range rows {
 		present[row.group] = present[row.group] || given[i]
+		game = game || row.game && given[i]
 	}
 	for i, row := range rows {
-		if !given[i] && present[row.group] {
+		if !given[i] && (present[row.group] || row.game && !game) {
 			return fmt.Errorf("%s is missing", row.name)
 		}
 	}
@@ -91,7 +95,7 @@ func (l leaf) parse(text string) error {
 	}
 	first, second, ok := strings.Cut(text, "/")
 	if !ok {
-		return fmt.Errorf("%q is not of the form middle/end", clip(text))
+		return fmt.Errorf("%q is not of the form middle/end", clip.Text(text))
 	}
 	middle, err := l.number(first)
 	if err != nil {
@@ -108,21 +112,12 @@ func (l leaf) parse(text string) error {
 func (l leaf) number(text string) (int, error) {
 	v, err := strconv.Atoi(text)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%q is no whole number", clip(text))
+		return 0, fmt.Errorf("%q is no whole number", clip.Text(text))
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%s is outside %d..%d", clip(text), l.min, MaxWeight)
+		return 0, fmt.Errorf("%s is outside %d..%d", clip.Text(text), l.min, MaxWeight)
 	}
 	return v, l.inRange(v)
-}
-
-// clip shortens a word of an input for an error.
-func clip(word string) string {
-	const most = 40
-	if len(word) > most {
-		return word[:most] + "…"
-	}
-	return word
 }
 
 // Write writes w as a weights file, below the given lines of comment. ReadWeights reads it back. A nested

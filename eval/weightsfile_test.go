@@ -24,7 +24,7 @@ func TestWeightsFileRoundTrip(t *testing.T) {
 		require.NoError(t, p.Set(max(p.Min, i*37%(2*MaxWeight+1)-MaxWeight)))
 	}
 	text := written(t, w, "made by hand", "", "twice")
-	assert.True(t, strings.HasPrefix(text, "# made by hand\n#\n# twice\nMaterial[soldier] "))
+	assert.True(t, strings.HasPrefix(text, "# made by hand\n#\n# twice\nTempo "))
 	again, err := ReadWeights(strings.NewReader(text))
 	require.NoError(t, err)
 	assert.Equal(t, w, again)
@@ -60,12 +60,12 @@ func TestSquaresThatAreNeverReachedAreZero(t *testing.T) {
 	}
 	for name, w := range embedded() {
 		for kind, squares := range reach {
-			for i, v := range w.Squares[kind] {
+			for i, v := range w.Xiangqi.Squares[kind] {
 				s := position.SquareAt(i%5, i/5).String()
 				assert.True(t, v == 0 || strings.Contains(squares, s), "%s: %s on %s", name, pieceNames[kind], s)
 			}
 		}
-		for i, v := range w.Squares[position.Soldier] {
+		for i, v := range w.Xiangqi.Squares[position.Soldier] {
 			rank, file := i/5, i%5
 			assert.True(t, v == 0 || rank >= 5 || rank >= 3 && file%2 == 0, "%s: soldier %d", name, i)
 		}
@@ -74,30 +74,31 @@ func TestSquaresThatAreNeverReachedAreZero(t *testing.T) {
 
 func TestWeightsFileErrors(t *testing.T) {
 	w := DefaultWeights()
-	w.Tempo, w.HollowCannon, w.AttackDivisor = 12, pair(70, 30), 36
-	w.AttackerFactor = [6]int{0, 7, 14, 18, 21, 24}
+	w.Tempo, w.Xiangqi.HollowCannon, w.Xiangqi.AttackDivisor = 12, pair(70, 30), 36
+	w.Xiangqi.AttackerFactor = [6]int{0, 7, 14, 18, 21, 24}
 	good := written(t, w)
 	change := func(old, new string) string {
 		require.Contains(t, good, old)
 		return strings.Replace(good, old, new, 1)
 	}
-	const tempoLine = 15 // after Material and Squares, seven lines each
+	const tempoLine = 1
 	for _, test := range []struct{ text, want string }{
-		{change("Tempo 12", "Tempo"), "line 15: Tempo: 0 values, want 1"},
-		{change("Tempo 12", "Tempo 12 13"), "line 15: Tempo: 2 values, want 1"},
-		{change("Tempo 12", "Tempo twelve"), `line 15: Tempo: "twelve" is no whole number`},
-		{change("Tempo 12", "Tempo 1e1"), `line 15: Tempo: "1e1" is no whole number`},
-		{change("Tempo 12", "Tempo 99999999999999999999"), "line 15: Tempo: 99999999999999999999 is outside -10000..10000"},
-		{change("Tempo 12", "Tempo 10001"), "line 15: Tempo: 10001 is outside -10000..10000"},
-		{change("Tempo 12", "Tempi 12"), `line 15: "Tempi" is no weight`},
-		{change("Tempo 12", "Tempo 12\nTempo 12"), "line 16: Tempo stands here a second time"},
+		{change("Tempo 12", "Tempo"), "line 1: Tempo: 0 values, want 1"},
+		{change("Tempo 12", "Tempo 12 13"), "line 1: Tempo: 2 values, want 1"},
+		{change("Tempo 12", "Tempo twelve"), `line 1: Tempo: "twelve" is no whole number`},
+		{change("Tempo 12", "Tempo 1e1"), `line 1: Tempo: "1e1" is no whole number`},
+		{change("Tempo 12", "Tempo 99999999999999999999"), "line 1: Tempo: 99999999999999999999 is outside -10000..10000"},
+		{change("Tempo 12", "Tempo 10001"), "line 1: Tempo: 10001 is outside -10000..10000"},
+		{change("Tempo 12", "Tempi 12"), `line 1: "Tempi" is no weight`},
+		{change("Tempo 12", "Tempo 12\nTempo 12"), "line 2: Tempo stands here a second time"},
 		{change("Tempo 12", ""), "Tempo is missing"},
-		{change("HollowCannon 70/30", "HollowCannon 70"), `HollowCannon: "70" is not of the form middle/end`},
-		{change("HollowCannon 70/30", "HollowCannon 70/"), `HollowCannon: "" is no whole number`},
-		{change("AttackDivisor 36", "AttackDivisor 0"), "AttackDivisor: 0 is outside 1..10000"},
-		{change("AttackerFactor 0 7", "AttackerFactor 0 -7"), "AttackerFactor: value 2: -7 is outside 0..10000"},
-		{change("AttackerFactor 0 7", "AttackerFactor 7"), "AttackerFactor: 5 values, want 6"},
-		{"", "Material[soldier] is missing"},
+		{change("Xiangqi.HollowCannon 70/30", "Xiangqi.HollowCannon 70"), `Xiangqi.HollowCannon: "70" is not of the form middle/end`},
+		{change("Xiangqi.HollowCannon 70/30", "Xiangqi.HollowCannon 70/"), `Xiangqi.HollowCannon: "" is no whole number`},
+		{change("Xiangqi.AttackDivisor 36", "Xiangqi.AttackDivisor 0"), "Xiangqi.AttackDivisor: 0 is outside 1..10000"},
+		{change("Xiangqi.AttackerFactor 0 7", "Xiangqi.AttackerFactor 0 -7"), "Xiangqi.AttackerFactor: value 2: -7 is outside 0..10000"},
+		{change("Xiangqi.AttackerFactor 0 7", "Xiangqi.AttackerFactor 7"), "Xiangqi.AttackerFactor: 5 values, want 6"},
+		{"", "Tempo is missing"},
+		{"Tempo 12", "Xiangqi.Material[soldier] is missing"},
 		{strings.Repeat("x", 2<<20), "token too long"},
 		{strings.Repeat("x", 100), `line 1: "` + strings.Repeat("x", 40) + `…" is no weight`},
 	} {

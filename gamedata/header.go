@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"xqengine/internal/clip"
 	"xqengine/position"
 )
 
@@ -47,7 +48,7 @@ func (h Header) Variant() (*position.Variant, error) {
 		name := setting(source, "variant")
 		v, ok := position.VariantByName(name)
 		if !ok {
-			return nil, fmt.Errorf("the header names no known variant (%q)", Clip(name))
+			return nil, fmt.Errorf("the header names no known variant (%q)", clip.Text(name))
 		}
 		if found != nil && v != found {
 			return nil, fmt.Errorf("the header names both %s and %s", found.Name, v.Name)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/clip"
 )
 
 // Sample is a quiet position with what is known of its worth.
@@ -54,7 +56,7 @@ func ParseSample(line string) (Sample, error) {
 	scoreText, resultText = strings.TrimSpace(scoreText), strings.TrimSpace(resultText)
 	var err error
 	if s.Score, err = strconv.Atoi(scoreText); err != nil {
-		return Sample{}, fmt.Errorf("score %q is no whole number", Clip(scoreText))
+		return Sample{}, fmt.Errorf("score %q is no whole number", clip.Text(scoreText))
 	}
 	if s.Score < -maxScore || s.Score > maxScore {
 		return Sample{}, fmt.Errorf("score %d is outside ±%d", s.Score, maxScore)
@@ -65,14 +67,5 @@ func ParseSample(line string) (Sample, error) {
 			return s, nil
 		}
 	}
-	return Sample{}, fmt.Errorf("result %q is none of 0, 0.5 and 1", Clip(resultText))
-}
-
-// Clip shortens a word of an input for an error.
-func Clip(word string) string {
-	const most = 40
-	if len(word) > most {
-		return word[:most] + "…"
-	}
-	return word
+	return Sample{}, fmt.Errorf("result %q is none of 0, 0.5 and 1", clip.Text(resultText))
 }

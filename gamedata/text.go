@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"xqengine/internal/clip"
 	"xqengine/position"
 )
 
@@ -163,7 +164,7 @@ func (w *Writer) AddText(in io.Reader, name string, v *position.Variant) error {
 	text := Text{
 		Header: func(settings string) error {
 			if name := setting(settings, "variant"); name != "" && name != v.Name {
-				return fmt.Errorf("these are positions of %s, not of %s", Clip(name), v.Name)
+				return fmt.Errorf("these are positions of %s, not of %s", clip.Text(name), v.Name)
 			}
 			return nil
 		},

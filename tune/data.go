@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/gamedata"
+	"xqengine/internal/clip"
 	"xqengine/position"
 )
 
@@ -93,7 +94,7 @@ func (d *Data) endGame(begin int) {
 func (d *Data) checkHeader(settings string) error {
 	for _, word := range strings.Fields(settings) {
 		if variant, ok := strings.CutPrefix(word, "variant="); ok && variant != d.Variant.Name {
-			return fmt.Errorf("these are positions of %s, not of %s", gamedata.Clip(variant), d.Variant.Name)
+			return fmt.Errorf("these are positions of %s, not of %s", clip.Text(variant), d.Variant.Name)
 		}
 	}
 	return nil

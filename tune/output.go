@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"xqengine/gamedata"
+	"xqengine/internal/clip"
 )
 
 // Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
@@ -95,7 +96,7 @@ func (o *Output) find(s Settings) error {
 		}
 		number, _, _ := strings.Cut(strings.TrimPrefix(line, gamedata.TextFooter), ":")
 		if n, err := strconv.Atoi(number); err != nil || n != o.Games+1 {
-			return fmt.Errorf("%q is not the end of game %d", gamedata.Clip(strings.TrimSpace(line)), o.Games+1)
+			return fmt.Errorf("%q is not the end of game %d", clip.Text(strings.TrimSpace(line)), o.Games+1)
 		}
 		o.Games++
 		o.Positions += positions

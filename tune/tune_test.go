@@ -29,8 +29,8 @@ func TestKnownWeightsAreFound(t *testing.T) {
 	d := synthetic(t, want, 4000, 41)
 	start := eval.DefaultWeights()
 	off := map[string]int{
-		"Material[horse].middle": -90, "Material[chariot].middle": 110, "Material[soldier].middle": 25,
-		"Material[cannon].middle": -60, "HollowCannon.middle": -40, "Tempo": 30,
+		"Xiangqi.Material[horse].middle": -90, "Xiangqi.Material[chariot].middle": 110, "Xiangqi.Material[soldier].middle": 25,
+		"Xiangqi.Material[cannon].middle": -60, "Xiangqi.HollowCannon.middle": -40, "Tempo": 30,
 	}
 	only := []string{}
 	for name, change := range off {
@@ -56,18 +56,18 @@ func TestKnownWeightsAreFound(t *testing.T) {
 // TestAttackIsFollowed: the weights of the attack are not linear; the tuner must trace anew on its way.
 func TestAttackIsFollowed(t *testing.T) {
 	want := eval.DefaultWeights()
-	want.ChariotUnits, want.CannonUnits, want.HorseUnits, want.AttackDivisor = 6, 5, 7, 36
-	want.AttackerFactor = [6]int{0, 7, 14, 18, 21, 24}
+	want.Xiangqi.ChariotUnits, want.Xiangqi.CannonUnits, want.Xiangqi.HorseUnits, want.Xiangqi.AttackDivisor = 6, 5, 7, 36
+	want.Xiangqi.AttackerFactor = [6]int{0, 7, 14, 18, 21, 24}
 	d := synthetic(t, want, 2500, 42)
 	start := new(eval.Weights)
 	*start = *want
-	start.ChariotUnits, start.AttackDivisor = 14, 90
+	start.Xiangqi.ChariotUnits, start.Xiangqi.AttackDivisor = 14, 90
 	o := startingFrom(start)
-	o.Only, o.K, o.Prior, o.Rate, o.Patience = []string{"ChariotUnits", "AttackDivisor"}, 1, 0, 16, 6
+	o.Only, o.K, o.Prior, o.Rate, o.Patience = []string{"Xiangqi.ChariotUnits", "Xiangqi.AttackDivisor"}, 1, 0, 16, 6
 	outcome, err := Tune(t.Context(), d, o, Observer{})
 	require.NoError(t, err)
-	assert.InDelta(t, want.ChariotUnits, outcome.Weights.ChariotUnits, 1)
-	assert.InDelta(t, want.AttackDivisor, outcome.Weights.AttackDivisor, 8)
+	assert.InDelta(t, want.Xiangqi.ChariotUnits, outcome.Weights.Xiangqi.ChariotUnits, 1)
+	assert.InDelta(t, want.Xiangqi.AttackDivisor, outcome.Weights.Xiangqi.AttackDivisor, 8)
 	assert.Less(t, outcome.After.Training, outcome.Before.Training)
 }
 
@@ -95,14 +95,14 @@ func TestPrior(t *testing.T) {
 	d := synthetic(t, eval.DefaultWeights(), 1500, 44)
 	moved := func(prior float64) float64 {
 		start := eval.DefaultWeights()
-		p := parameter(t, start, "Material[chariot].middle")
+		p := parameter(t, start, "Xiangqi.Material[chariot].middle")
 		wrong := p.Value() + 180
 		require.NoError(t, p.Set(wrong))
 		o := startingFrom(start)
-		o.Only, o.K, o.Prior, o.Rate, o.Epochs = []string{"Material[chariot].middle"}, 1, prior, 4, 40
+		o.Only, o.K, o.Prior, o.Rate, o.Epochs = []string{"Xiangqi.Material[chariot].middle"}, 1, prior, 4, 40
 		outcome, err := Tune(t.Context(), d, o, Observer{})
 		require.NoError(t, err)
-		return math.Abs(float64(parameter(t, outcome.Weights, "Material[chariot].middle").Value() - wrong))
+		return math.Abs(float64(parameter(t, outcome.Weights, "Xiangqi.Material[chariot].middle").Value() - wrong))
 	}
 	assert.Greater(t, moved(0), 100.0)
 	assert.Less(t, moved(0.5), 20.0)
@@ -190,18 +190,18 @@ func TestChoose(t *testing.T) {
 	assert.Equal(t, used, count(nil, nil))
 	assert.Less(t, used, len(parameters), "xiangqi does without the weights of points")
 	assert.Equal(t, 1, count([]string{"Tempo"}, nil))
-	assert.Equal(t, 2, count([]string{"Material[horse]"}, nil))
-	assert.Equal(t, 14, count([]string{"Material"}, nil))
-	assert.Equal(t, 32+1+2+2, count([]string{"Horse*"}, []string{"HorseAnd*"}))
-	assert.Equal(t, 7, count([]string{"Material"}, []string{"*.end"}))
-	assert.Equal(t, 20, count([]string{"HorseMobility[?]"}, nil))
-	assert.Equal(t, used-14, count(nil, []string{"Material*"}))
+	assert.Equal(t, 2, count([]string{"Xiangqi.Material[horse]"}, nil))
+	assert.Equal(t, 14, count([]string{"Xiangqi.Material"}, nil))
+	assert.Equal(t, 32+1+2+2, count([]string{"Xiangqi.Horse*"}, []string{"Xiangqi.HorseAnd*"}))
+	assert.Equal(t, 7, count([]string{"Xiangqi.Material"}, []string{"*.end"}))
+	assert.Equal(t, 20, count([]string{"Xiangqi.HorseMobility[?]"}, nil))
+	assert.Equal(t, used-14, count(nil, []string{"Xiangqi.Material*"}))
 	for want, patterns := range map[string][2][]string{
-		`no parameter is called "Hors"`:  {{"Hors"}, nil},
-		`no parameter is called "x*"`:    {nil, {"x*"}},
-		"no parameter is left to tune":   {{"Tempo"}, {"Tempo"}},
-		`no parameter is called "tempo"`: {{"tempo"}, nil},
-		"no parameter is left to tune ":  {{"Points"}, nil},
+		`no parameter is called "Xiangqi.Hors"`: {{"Xiangqi.Hors"}, nil},
+		`no parameter is called "x*"`:           {nil, {"x*"}},
+		"no parameter is left to tune":          {{"Tempo"}, {"Tempo"}},
+		`no parameter is called "tempo"`:        {{"tempo"}, nil},
+		"no parameter is left to tune ":         {{"Points"}, nil},
 	} {
 		_, err := choose(parameters, patterns[0], patterns[1])
 		assert.EqualError(t, err, strings.TrimSpace(want))

@@ -22,12 +22,12 @@ type tuneCommand struct {
 	Out     string   `help:"File to write the weights to." required:"" placeholder:"FILE"`
 	Variant string   `help:"Rules of the positions; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Weights string   `help:"Weights file to start from; the weights of the program if not given." type:"existingfile" placeholder:"FILE"`
-	Only    []string `help:"Tune only the parameters that match a pattern, such as 'Horse*' or Material. May be repeated." placeholder:"PATTERN"`
+	Only    []string `help:"Tune only the parameters that match a pattern, such as '*Horse*' or Xiangqi.Material. May be repeated." placeholder:"PATTERN"`
 	Freeze  []string `help:"Leave the parameters that match a pattern as they are. May be repeated." placeholder:"PATTERN"`
 
 	Lambda     float64 `help:"Share of the game's result in what is predicted; the rest is the score of the search." default:"${tuneLambda}" placeholder:"SHARE"`
 	K          float64 `help:"Rate of the sigmoid 1/(1+10^(-K·cp/400)); 0: fitted to the results." default:"0" placeholder:"K"`
-	Prior      float64 `help:"Pull towards the start: the standard deviation of a parameter about it, in centipawns (of a whole number such as ChariotUnits, eighths); 0: no pull." default:"${tunePrior}" placeholder:"CP"`
+	Prior      float64 `help:"Pull towards the start: the standard deviation of a parameter about it, in centipawns (of a whole number such as Xiangqi.ChariotUnits, eighths); 0: no pull." default:"${tunePrior}" placeholder:"CP"`
 	Validation float64 `help:"Share of the games held out to tell when to stop." default:"${tuneValidation}" placeholder:"SHARE"`
 	Rate       float64 `help:"First step of the optimiser, in centipawns (eighths, likewise)." default:"${tuneRate}" placeholder:"CP"`
 	Batch      int     `help:"Positions for each step." default:"${tuneBatch}" placeholder:"N"`
@@ -47,10 +47,10 @@ mini-batches. Some games are held out; the weights that predict those best are w
 the command and what it measured in the comment. The file has the form of those in eval/weights, which are compiled
 into the program. The result depends on the data, the flags and the seed, not on the number of threads.
 
-In a pattern * stands for any text. The name of a field stands for all of it, and Material[horse].end for one number.
+In a pattern * stands for any text. The name of a field stands for all of it, and Xiangqi.Material[horse].end for one number.
 
 xqengine tune data.txt -out eval/weights/xiangqi.txt -plot losses.svg
-xqengine tune a.txt b.txt -out w.txt -only 'Horse*' -freeze HorseUnits`
+xqengine tune a.txt b.txt -out w.txt -only 'Xiangqi.Horse*' -freeze Xiangqi.HorseUnits`
 }
 
 // tuneDefaults are the defaults of the flags.

@@ -3,7 +3,7 @@ package eval
 import "xqengine/position"
 
 // dangerCounts tells whether checks to come, exposed generals and loose men count.
-func (w *Weights) dangerCounts() bool {
+func (w *XiangqiWeights) dangerCounts() bool {
 	return w.ChariotCheck != 0 || w.CannonCheck != 0 || w.HorseCheck != 0 || w.SoldierCheck != 0 ||
 		w.Exposure != [18]tapered{} || w.LoosePiece != 0 || w.LooseGuard != 0 || w.LooseSoldier != 0
 }
@@ -18,7 +18,7 @@ type reaches struct {
 // danger values the checks that a side could give next move and the men of the enemy that are attacked and not
 // protected.
 func (e *Evaluator) danger(p *position.Position, us position.Colour, t *sideTerms, own, enemy *reaches) {
-	w := e.weights
+	w := &e.weights.Xiangqi
 	them := us.Other()
 	general := p.General(them)
 	men, enemies := p.Colour(us), p.Colour(them)

@@ -36,7 +36,7 @@ func (e *Evaluator) terms(p *position.Position, red, black *sideTerms) {
 // side fills in the terms of one side. The sets of squares that each man reaches are worked out once
 // and serve mobility, threats and the attack on the palace.
 func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms, r *reaches) {
-	w := e.weights
+	w := &e.weights.Xiangqi
 	them := us.Other()
 	own, enemies := p.Colour(us), p.Colour(them)
 	occupied := own.Or(enemies)
@@ -58,7 +58,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 	cannons := fighters.And(p.Type(position.Cannon))
 	enemyChariots := enemies.And(p.Type(position.Chariot))
 	enemyMinor := enemies.And(p.Type(position.Horse).Or(p.Type(position.Cannon)))
-	guarded := soldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(aside))
+	guarded := position.SoldierAttacks(them, enemies.And(p.Type(position.Soldier)).Without(aside))
 
 	var direct, beyond, all, byChariot, byCannon, byHorse position.Bitboard
 	if e.seesDanger {
@@ -116,7 +116,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 	}
 	soldiers := fighters.And(p.Type(position.Soldier))
 	crossed := soldiers.And(position.Land(them))
-	reach := soldierAttacks(us, soldiers)
+	reach := position.SoldierAttacks(us, soldiers)
 	if e.seesDanger {
 		r.all = all.Or(byHorse).Or(reach)
 		r.chariot, r.cannon = byChariot.And(direct), byCannon.And(beyond)
@@ -136,7 +136,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 // attack turns the pressure on the enemy palace into a value: it grows with the square of the points
 // attacked, and a single attacker counts little.
 func (e *Evaluator) attack(units, attackers int) tapered {
-	w := e.weights
+	w := &e.weights.Xiangqi
 	value := units * w.AttackerFactor[min(attackers, len(w.AttackerFactor)-1)] / 16
 	value = min(value, 120)
 	return pair(Score(value*value/w.AttackDivisor+value), Score(value/2))
@@ -148,11 +148,11 @@ func (e *Evaluator) cannonLine(s, general position.Square, occupied position.Bit
 	switch position.Between(s, general).And(occupied).Count() {
 	case 0:
 		if s.File() == general.File() {
-			return e.weights.HollowCannon
+			return e.weights.Xiangqi.HollowCannon
 		}
-		return e.weights.BottomCannon
+		return e.weights.Xiangqi.BottomCannon
 	case 2:
-		return e.weights.CannonPin
+		return e.weights.Xiangqi.CannonPin
 	}
 	return 0
 }
@@ -167,27 +167,4 @@ func zoneOf(c position.Colour) position.Bitboard {
 	}
 	return position.Palace(c).Or(position.BitboardOf(
 		position.SquareAt(3, front), position.SquareAt(4, front), position.SquareAt(5, front)))
-}
-
-// Files a and i of one half, which sideways steps must not wrap round.
-const (
-	halfSquares = 1<<45 - 1
-	fileA       = 0x1008040201
-	fileI       = fileA << 8
-)
-
-// soldierAttacks returns the points that the soldiers of a colour attack, all at once.
-func soldierAttacks(c position.Colour, soldiers position.Bitboard) position.Bitboard {
-	if c == position.Red {
-		sideways := soldiers.Hi&^fileI<<1 | soldiers.Hi&^fileA>>1
-		return position.Bitboard{
-			Lo: soldiers.Lo << 9 & halfSquares,
-			Hi: soldiers.Lo>>36 | soldiers.Hi<<9&halfSquares | sideways,
-		}
-	}
-	sideways := soldiers.Lo&^fileI<<1 | soldiers.Lo&^fileA>>1
-	return position.Bitboard{
-		Lo: soldiers.Lo>>9 | soldiers.Hi<<36&halfSquares | sideways,
-		Hi: soldiers.Hi >> 9,
-	}
 }

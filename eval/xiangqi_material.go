@@ -22,7 +22,7 @@ type materialEntry struct {
 func (e *Evaluator) materialOf(counts uint64) *materialEntry {
 	m := &e.material[counts*0x9E3779B97F4A7C15>>54&(materialSlots-1)]
 	if m.counts != counts {
-		*m = e.weights.judgeMaterial(counts)
+		*m = e.weights.materialEntry(counts)
 	}
 	return m
 }
@@ -37,11 +37,11 @@ func menOf(counts uint64, c position.Colour) (n men) {
 	return n
 }
 
-func (w *Weights) judgeMaterial(counts uint64) materialEntry {
+func (w *Weights) materialEntry(counts uint64) materialEntry {
 	red, black := menOf(counts, position.Red), menOf(counts, position.Black)
 	m := materialEntry{counts: counts}
 	m.phase = min(fullPhase, phaseOf(red)+phaseOf(black))
-	m.imbalance = w.imbalance(red, black) - w.imbalance(black, red)
+	m.imbalance = w.Xiangqi.imbalance(red, black) - w.Xiangqi.imbalance(black, red)
 	m.scale[position.Red] = winnable(red, black)
 	m.scale[position.Black] = winnable(black, red)
 	if w.Points.seen() {
@@ -61,7 +61,7 @@ func phaseOf(n men) Score {
 // imbalance returns what the mix of men adds for the first side: which attackers profit from which
 // missing guards ("the chariot fears no elephants, the cannon no advisors": a palace without advisors
 // falls to chariots and horses, one without elephants to cannons), and a full set of attackers.
-func (w *Weights) imbalance(own, enemy men) tapered {
+func (w *XiangqiWeights) imbalance(own, enemy men) tapered {
 	missingAdvisors, missingElephants := 2-enemy[position.Advisor], 2-enemy[position.Elephant]
 	attackers := 2*own[position.Chariot] + own[position.Horse]
 	total := tapered(missingAdvisors*attackers) * w.MissingAdvisor
