@@ -1,6 +1,6 @@
 // Package match plays engines against each other: schedules, games under the project's own referee,
-// clocks, adjudication, records that survive a kill, and running statistics. What engines claim about
-// results is recorded and never believed: package position decides.
+// clocks, adjudication, records that survive a kill, and running statistics. What engines claim to have won is
+// recorded and never believed: package position decides. They can resign, and agree on a draw.
 package match
 
 import (
@@ -26,6 +26,18 @@ const (
 	Gauntlet   Format = "gauntlet"   // the first against each other
 )
 
+// Claims says what a match makes of what engines claim and offer.
+type Claims string
+
+// What may be made of claims. They stand in the record either way.
+const (
+	// HonourClaims ends a game that an engine resigns, or says to have lost, and one that is drawn by agreement: an engine
+	// offers, which its opponent is told, and that says draw with its next turn.
+	HonourClaims Claims = "honour"
+	// IgnoreClaims plays on as long as there is a move; who resigns without one has failed.
+	IgnoreClaims Claims = "ignore"
+)
+
 // DefaultMargin is how much later than allowed a move may come, for the sake of slow machines.
 const DefaultMargin = 100 * time.Millisecond
 
@@ -44,6 +56,7 @@ type Config struct {
 	Shuffle  bool
 	Seed     uint64
 
+	Claims       Claims // empty: HonourClaims
 	Adjudication Adjudication
 	SPRT         *stats.SPRT // of the first engine against the second; nil: none
 
@@ -137,6 +150,13 @@ func (c *Config) prepare() error {
 			return wrong("%v", err)
 		}
 	}
+	switch c.Claims {
+	case "":
+		c.Claims = HonourClaims
+	case HonourClaims, IgnoreClaims:
+	default:
+		return wrong("unknown claims %q, want %s or %s", c.Claims, HonourClaims, IgnoreClaims)
+	}
 	if err := c.Adjudication.validate(); err != nil {
 		return wrong("%v", err)
 	}
@@ -183,8 +203,8 @@ func (c *Config) limits(i int) client.Limits {
 
 // margin returns the margin of engine i.
 func (c *Config) margin(i int) time.Duration {
-	if m := c.Engines[i].Margin; m > 0 {
-		return m
+	if m := c.Engines[i].Margin; m != 0 {
+		return max(m, 0)
 	}
 	return c.Margin
 }

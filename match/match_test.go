@@ -121,7 +121,6 @@ func TestMisbehaviour(t *testing.T) {
 		{"uci illegal@3", record.IllegalMove, "illegal move"},
 		{"xboard illegal@3", record.IllegalMove, "illegal move"},
 		{"ucci nonsense@3", record.IllegalMove, "illegal move"},
-		{"xboard resign@3", record.IllegalMove, "no move"},
 		{"ucci nomove@3", record.IllegalMove, "no move"},
 		{"uci late@1", record.TimeForfeit, "time forfeit"},
 		{"ucci late@1", record.TimeForfeit, "time forfeit"},
@@ -163,7 +162,7 @@ func TestMisbehaviour(t *testing.T) {
 func TestLiars(t *testing.T) {
 	t.Parallel()
 	c := config(2, "xboard lie garbage", "ucci lie seed=2 stderr")
-	c.Adjudication = match.Adjudication{}
+	c.Adjudication, c.Claims = match.Adjudication{}, match.IgnoreClaims
 	_, list := recorded(t, c)
 	require.Len(t, list, 2)
 	for i := range list {

@@ -23,6 +23,7 @@ type player struct {
 	clock   time.Duration
 	side    *record.Side
 	broken  bool // the engine must be started anew
+	mayMove bool // the game ended while it was thinking: a move may still come, so it must be started anew, too
 	movesAt int  // moves made
 }
 
@@ -38,6 +39,7 @@ type game struct {
 	referee   adjudicator
 	overheads []time.Duration
 	heard     time.Time // when the last move came in
+	offered   bool      // a draw, with the last turn
 }
 
 // play plays the game to its end and returns false if ctx ended first: then there is no game.
@@ -73,7 +75,8 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 	p, other := g.players[colour], g.players[colour.Other()]
 	request := &client.Request{
 		Position: g.now, Turns: g.turns, Own: p.clock, Opponent: other.clock,
-		OpponentIncr: other.limits.Increment, MovesToGo: p.movesToGo(), Margin: p.margin,
+		OpponentIncr: other.limits.Increment, MovesToGo: p.movesToGo(), OpponentMoves: other.movesToGo(),
+		DrawOffered: g.offered, Margin: p.margin,
 	}
 	answer, err := p.engine.Think(ctx, request)
 	if err != nil {
@@ -84,16 +87,23 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 	}
 	g.heard = answer.Heard
 	late := p.spend(answer.Elapsed)
-	g.note(p, &answer)
-	g.now.Play(answer.Turn)
-	g.turns = append(g.turns, answer.Text)
+	if answer.Text != "" {
+		g.note(p, &answer)
+		g.now.Play(answer.Turn)
+		g.turns = append(g.turns, answer.Text)
+	} else {
+		p.mayMove = answer.Draw
+	}
 	if late > 0 {
 		g.lose(colour, record.TimeForfeit, fmt.Sprintf("%s was %v over its time", p.side.Name, late.Round(time.Millisecond)),
 			"", string(record.TimeForfeit))
 		return true, true
 	}
-	if g.now.Outcome().Over {
-		return false, true // the rules come before any adjudication
+	if answer.Text != "" && g.now.Outcome().Over {
+		return false, true // the rules come before all that engines say
+	}
+	if g.settled(colour, &answer) {
+		return true, true
 	}
 	if over, drawn, loser := g.referee.see(colour, answer.Info.Score); over {
 		switch {
@@ -105,6 +115,21 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 		return true, true
 	}
 	return false, true
+}
+
+// settled ends the game if the answer of a side does: by resigning, or by saying draw to an offer.
+func (g *game) settled(mover position.Colour, a *client.Answer) bool {
+	name := g.players[mover].side.Name
+	switch {
+	case a.Resigned:
+		g.finish(winnerResult(mover.Other()), record.Normal, fmt.Sprintf("resignation: %s said %q", name, a.Claim))
+	case a.Draw && g.offered:
+		g.finish(record.Drawn, record.Normal, fmt.Sprintf("agreement: %s accepted with %q", name, a.Claim))
+	default:
+		g.offered = a.Draw
+		return false
+	}
+	return true
 }
 
 // movesToGo returns how many moves the player has until its next time control, 0 if there is none.

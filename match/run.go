@@ -160,6 +160,7 @@ type identity struct {
 	Shuffle  bool              `json:"shuffle"`
 	Seed     uint64            `json:"seed"`
 	Layouts  []layout.Pair     `json:"layouts,omitempty"`
+	Claims   Claims            `json:"claims,omitempty"` // empty: as they are honoured
 	Adjudication
 	SPRT *stats.SPRT `json:"sprt,omitempty"`
 }
@@ -169,9 +170,13 @@ func (c *Config) identity() (json.RawMessage, error) {
 	if c.Layouts != nil {
 		layouts = c.Layouts.Pairs()
 	}
+	claims := c.Claims
+	if claims == HonourClaims {
+		claims = ""
+	}
 	return json.Marshal(identity{
 		c.Engines, c.Variant.Name, c.Rules, c.Limits, c.Margin, c.Format, c.Openings, c.Shuffle, c.Seed,
-		layouts, c.Adjudication, c.SPRT,
+		layouts, claims, c.Adjudication, c.SPRT,
 	})
 }
 
@@ -296,5 +301,6 @@ func (r *runner) settings(i int, label string) client.Settings {
 		Variant: c.Variant, Rules: c.Rules, Traffic: c.Traffic,
 		Label:        fmt.Sprintf("%s/%s", c.Engines[i].Name, label),
 		StartTimeout: c.StartTimeout, Patience: c.Patience, Grace: c.Grace, Warn: r.warn,
+		Claims: c.Claims == HonourClaims,
 	}
 }

@@ -174,3 +174,13 @@ func TestScheduleOfLayouts(t *testing.T) {
 	_, err = c.schedule()
 	assert.ErrorContains(t, err, "round 1: opening facing: ")
 }
+
+// TestMarginOfAnEngine: its own, which may be none, or that of the match.
+func TestMarginOfAnEngine(t *testing.T) {
+	for words, want := range map[string]time.Duration{"margin=0": 0, "margin=70": 70 * time.Millisecond, "hash=1": time.Second} {
+		spec, err := client.ParseSpec([]string{"cmd=./engine " + words}, client.Spec{})
+		require.NoError(t, err)
+		c := Config{Engines: []client.Spec{spec}, Margin: time.Second}
+		assert.Equal(t, want, c.margin(0), words)
+	}
+}

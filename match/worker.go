@@ -65,7 +65,7 @@ func (w *worker) play(ctx context.Context, f *Fixture) error {
 		return context.Cause(ctx)
 	}
 	for colour, i := range indices {
-		if g.players[colour].broken && w.engines[i] != nil {
+		if p := g.players[colour]; (p.broken || p.mayMove) && w.engines[i] != nil {
 			w.engines[i].Kill()
 			delete(w.engines, i)
 		}

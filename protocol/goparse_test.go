@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -148,4 +149,28 @@ func TestBatchBounds(t *testing.T) {
 	assert.Equal(t, search.Limits{Depth: batchDepth}, boundForBatch(search.Limits{Infinite: true}))
 	assert.Equal(t, search.Limits{Depth: batchDepth}, boundForBatch(search.Limits{Infinite: true, Ponder: true}))
 	assert.Equal(t, search.Limits{Nodes: 5}, boundForBatch(search.Limits{Nodes: 5}))
+}
+
+// TestSearchMovesThatCannotBePlayed: if none is left all are searched, and it is said.
+func TestSearchMovesThatCannotBePlayed(t *testing.T) {
+	t.Parallel()
+	const line = "info string error: searchmoves: none of them can be played, so all may be"
+	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
+	for _, test := range []struct {
+		command string
+		told    bool
+	}{
+		{"go depth 1 searchmoves a0a9 e0e5", true},
+		{"go depth 1 searchmoves", true},
+		{"go depth 1 searchmoves a0a9 h2e2", false},
+		{"go depth 1", false},
+	} {
+		got := c.move("position startpos", test.command)
+		assert.Equal(t, test.told, slices.Contains(got, line), "%s: %q", test.command, got)
+	}
+	assert.Contains(t, c.move("position startpos", "banmoves h2e2", "go depth 1 searchmoves h2e2"), line)
+	// Where there is no move at all there is nothing to tell.
+	got := c.move("position fen 3k5/4P4/3RP4/9/9/9/9/9/9/4K4 b - - 0 1", "go depth 1 searchmoves h2e2")
+	assert.NotContains(t, got, line)
+	c.quit()
 }

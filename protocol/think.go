@@ -96,6 +96,9 @@ func (s *Session) chooseMoves(t *thought, g goWords) {
 	}
 	wanted := readTurns(t.board, g.searchMoves, t.dialect.ranks)
 	wanted = slices.DeleteFunc(wanted, func(turn position.Turn) bool { return !slices.Contains(allowed, turn) })
+	if g.hasSearchMoves && len(wanted) == 0 && len(legal) > 0 {
+		s.problem("searchmoves: none of them can be played, so all may be")
+	}
 	t.limits.SearchMoves = wanted
 }
 

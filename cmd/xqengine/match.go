@@ -40,6 +40,7 @@ type matchCommand struct {
 	Margin   string `help:"How much later than allowed a move may come, in ms." default:"100" placeholder:"MS"`
 	Patience string `help:"How long to wait for a move that has no time limit." default:"5m" placeholder:"TIME"`
 
+	Claims   string `help:"honour: resignations (and claims to have lost) and draws that both agree on end a game; ignore: play on." enum:"honour,ignore" default:"honour"`
 	Resign   string `help:"Adjudicate a loss: SCORE,MOVES; both engines must agree for so many moves each, scores in centipawns." placeholder:"600,4"`
 	Draw     string `help:"Adjudicate a draw: SCORE,MOVES,FROM; no score beyond SCORE for so many moves each, not before move FROM." placeholder:"5,10,40"`
 	Maxmoves int    `help:"Adjudicate a draw after so many moves of each side; 0: never." placeholder:"N"`
@@ -70,8 +71,9 @@ type matchCommand struct {
 
 // Help tells people more than the list of flags.
 func (m *matchCommand) Help() string {
-	return `The referee is the program itself: legality, mate, stalemate, repetition, the natural limit and material. What
-engines claim about results is recorded and not believed. An engine that crashes, hangs, plays an illegal move or
+	return `The referee is the program itself: legality, mate, stalemate, repetition, the natural limit and material. An engine may
+resign, or say that it has lost; and a game is drawn when one offers that and the other says draw with its next turn. What
+engines claim besides is recorded and not believed. An engine that crashes, hangs, plays an illegal move or
 oversteps its time loses that game, and is started anew.
 
 Engines speak UCI, UCCI or XBoard (CECP); which is found out if proto= is not given. Examples:
@@ -163,7 +165,7 @@ func (m *matchCommand) config() (match.Config, error) {
 	c := match.Config{
 		Format: match.Format(m.Format), Games: m.Games, Shuffle: m.Shuffle, Seed: m.Seed,
 		Concurrency: m.Concurrency, Oversubscribe: m.Oversubscribe,
-		Record: m.Record, Resume: m.Resume, PGN: m.Pgn, Event: m.Event, Site: m.Site,
+		Claims: match.Claims(m.Claims), Record: m.Record, Resume: m.Resume, PGN: m.Pgn, Event: m.Event, Site: m.Site,
 		Notation: record.Notation(strings.ToUpper(m.Notation)),
 	}
 	var ok bool

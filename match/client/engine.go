@@ -24,6 +24,10 @@ type Settings struct {
 	// game is lost either way; an engine that does answer need not be killed. 0: 2 s.
 	Grace time.Duration
 	Warn  func(string) // told what a user may want to know; nil: nobody
+
+	// Claims tells whether resignations and draw offers count: the engine is told of its opponent's offers, and
+	// answers say what it wants. If not, nobody is told, and an engine that resigns instead of moving has failed.
+	Claims bool
 }
 
 // guessTimeout is how long each protocol is tried when it must be found out.
@@ -48,18 +52,24 @@ type Request struct {
 	Own, Opponent time.Duration // on the clocks; used if Game.Limits has a clock
 	OpponentIncr  time.Duration
 	MovesToGo     int           // of the engine, to the next time control; 0: no such thing
+	OpponentMoves int           // of its opponent, likewise
+	DrawOffered   bool          // by the opponent with its last turn
 	Margin        time.Duration // how much longer than allowed an answer is waited for before it is late
 }
 
-// Answer is a legal move and how it came.
+// Answer is a legal move and how it came, or what an engine said instead of one.
 type Answer struct {
 	Turn    position.Turn
-	Text    string        // canonical
+	Text    string        // canonical; empty if it resigned, or accepted a draw, without a move
 	Asked   time.Time     // when the command to go was sent
 	Heard   time.Time     // when the line with the move was read
 	Elapsed time.Duration // between them
 	Info    Info
-	Claim   string // what the engine claimed about the result or offered beside the move; never obeyed
+	Claim   string // what the engine claimed about the result or offered, in its words
+
+	// What the claim means, where claims count.
+	Resigned bool // or claimed that it has lost
+	Draw     bool // offered a draw, or accepted one
 }
 
 // Engine is a running engine. Its methods are for one goroutine.
@@ -99,7 +109,14 @@ type heard struct {
 	noMove string // the words by which it said that it makes no move
 	claim  string // a claim or offer; the move may still come
 	refuse string // the engine refuses what it was given
+
+	resigned bool // the claim is that it has lost
+	draw     bool // it wants a draw
+	agreed   bool // it accepts one, and need not move
 }
+
+// ended tells whether the engine has said what ends the game without a move.
+func (h *heard) ended() bool { return h.move == "" && (h.resigned || h.agreed) }
 
 // Start runs the program, finds out or checks its protocol, and makes it ready. The error is a *Failure,
 // save when ctx ended it.
@@ -258,12 +275,15 @@ func (e *Engine) Think(ctx context.Context, r *Request) (Answer, error) {
 	if err != nil {
 		return Answer{Claim: h.claim}, e.fail(ctx, err, "when it was given a position")
 	}
+	if h.resigned {
+		return Answer{Asked: start, Heard: start, Claim: h.claim, Resigned: true}, nil
+	}
 	claims := 0
 	for {
 		if err := e.listen(ctx, r, start, &h); err != nil {
 			return Answer{Info: h.info}, err
 		}
-		if h.move != "" {
+		if h.move != "" || h.ended() {
 			return e.answer(r, start, &h)
 		}
 		claims++
@@ -280,7 +300,7 @@ func (e *Engine) Think(ctx context.Context, r *Request) (Answer, error) {
 		if err != nil {
 			return Answer{Info: h.info}, e.fail(ctx, err, "when it was asked again after "+h.claim)
 		}
-		if h.move != "" {
+		if h.move != "" || h.ended() {
 			return e.answer(r, start, &h)
 		}
 	}
@@ -318,7 +338,7 @@ func (e *Engine) listen(ctx context.Context, r *Request, start time.Time, h *hea
 		if h.refuse != "" {
 			return failure(Rejected, "%s", h.refuse)
 		}
-		if h.move != "" || h.noMove != "" {
+		if h.move != "" || h.noMove != "" || h.ended() {
 			h.info.Reported = min(h.info.Reported, 24*time.Hour)
 			e.lastHeard = l.at
 			return nil
@@ -326,9 +346,13 @@ func (e *Engine) listen(ctx context.Context, r *Request, start time.Time, h *hea
 	}
 }
 
-// answer checks the move that was heard.
+// answer checks the move that was heard, if there is one.
 func (e *Engine) answer(r *Request, start time.Time, h *heard) (Answer, error) {
-	a := Answer{Asked: start, Heard: e.lastHeard, Elapsed: max(0, e.lastHeard.Sub(start)), Info: h.info, Claim: h.claim}
+	a := Answer{Asked: start, Heard: e.lastHeard, Elapsed: max(0, e.lastHeard.Sub(start)), Info: h.info, Claim: h.claim,
+		Resigned: h.resigned, Draw: h.draw}
+	if h.ended() {
+		return a, nil
+	}
 	turn, err := e.talk.read(r, h.move)
 	if err != nil {
 		return a, failure(Illegal, "%s: %v", h.move, err)

@@ -40,7 +40,7 @@ type Spec struct {
 	Hash     int           // MB; 0: the engine's default
 	Threads  int           // 0: the engine's default
 	Limits   Limits        // zero: those of the match
-	Margin   time.Duration // how much later than allowed a move may come; negative: that of the match
+	Margin   time.Duration // how much later than allowed a move may come; 0: as in the match, negative: not at all
 
 	// TellClock makes a time for each move a clock of CECP (level, time), of so many times the time of 40
 	// moves; for engines that use more or less of their clock than others. 0: st where the time is
@@ -141,7 +141,9 @@ func (s *Spec) set(pair string) error {
 	case "nodes":
 		s.Limits.Nodes, err = strconv.ParseUint(value, 10, 62)
 	case "margin":
-		s.Margin, err = ParseMillis(value)
+		if s.Margin, err = ParseMillis(value); err == nil && s.Margin == 0 {
+			s.Margin = -1 // said, and none
+		}
 	case "tellclock":
 		s.TellClock, err = strconv.ParseFloat(value, 64)
 		if err == nil && !(s.TellClock > 0 && s.TellClock <= 100) {

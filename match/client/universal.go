@@ -268,6 +268,9 @@ func (u *universal) goLine(r *Request) string {
 	limits := &u.engine.game.Limits
 	var b strings.Builder
 	b.WriteString("go")
+	if r.DrawOffered && u.protocol == UCCI && u.engine.settings.Claims {
+		b.WriteString(" draw")
+	}
 	if limits.Clocked() {
 		if u.protocol == UCI {
 			u.writeColours(&b, r)
@@ -304,16 +307,20 @@ func (u *universal) writeColours(b *strings.Builder, r *Request) {
 func (u *universal) writeMover(b *strings.Builder, r *Request) {
 	own, opponent := u.engine.game.Limits.Increment, r.OpponentIncr
 	fmt.Fprintf(b, " time %d", u.unit(r.Own))
-	if r.MovesToGo > 0 {
-		fmt.Fprintf(b, " movestogo %d opptime %d oppmovestogo %d", r.MovesToGo, u.unit(r.Opponent), r.MovesToGo)
-		return
-	}
 	scale := int64(1)
 	if u.engine.spec.Seconds {
 		scale = 1000
 	}
-	fmt.Fprintf(b, " increment %d opptime %d oppincrement %d",
-		own.Milliseconds()/scale, u.unit(r.Opponent), opponent.Milliseconds()/scale)
+	kind := func(prefix string, moves int, increment time.Duration) {
+		if moves > 0 {
+			fmt.Fprintf(b, " %smovestogo %d", prefix, moves)
+		} else {
+			fmt.Fprintf(b, " %sincrement %d", prefix, increment.Milliseconds()/scale)
+		}
+	}
+	kind("", r.MovesToGo, own)
+	fmt.Fprintf(b, " opptime %d", u.unit(r.Opponent))
+	kind("opp", r.OpponentMoves, opponent)
 }
 
 // unit returns d in the unit of the engine's clocks, at least 1.
@@ -340,12 +347,17 @@ func (u *universal) hear(text string, h *heard) {
 		switch strings.ToLower(words[1]) {
 		case "(none)", "none", "null", "0000", "resign", "a0a0", "draw":
 			h.noMove = printable(strings.Join(words, " "), 80)
+			if strings.EqualFold(words[1], "resign") && u.engine.settings.Claims {
+				h.claim, h.resigned = h.noMove, true
+			}
 			return
 		}
 		h.move = words[1]
 		for _, w := range words[2:] {
 			if w == "draw" || w == "resign" {
 				h.claim = w
+				h.resigned = w == "resign" && u.engine.settings.Claims
+				h.draw = w == "draw" && u.engine.settings.Claims
 			}
 		}
 	case "nobestmove":

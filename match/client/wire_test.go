@@ -33,7 +33,7 @@ func TestLimitsOnTheWire(t *testing.T) {
 		{"uci", "", client.Limits{Depth: 9, Nodes: 5000}, []string{"go depth 9 nodes 5000"}},
 		{"ucci", "", clock, []string{"setoption usemillisec true", "go time 30000 increment 100 opptime 40000 oppincrement 200"}},
 		{"ucci", "unit=s", clock, []string{"go time 30 increment 0 opptime 40 oppincrement 0"}},
-		{"ucci", "", session, []string{"go time 30000 movestogo 7 opptime 40000 oppmovestogo 7"}},
+		{"ucci", "", session, []string{"go time 30000 movestogo 7 opptime 40000 oppmovestogo 6"}},
 		{"ucci", "", move, []string{"go time 100"}},
 		{"ucci", "bytime=movetime", move, []string{"go movetime 100"}},
 		{"ucci", "unit=s", whole, []string{"go time 2"}},
@@ -62,7 +62,7 @@ func TestLimitsOnTheWire(t *testing.T) {
 				OpponentIncr: 200 * time.Millisecond, Margin: stall,
 			}
 			if test.limits.Moves > 0 {
-				request.MovesToGo = 7
+				request.MovesToGo, request.OpponentMoves = 7, 6
 			}
 			_, err := b.engine.Think(t.Context(), request)
 			require.NoError(t, err)
@@ -113,5 +113,48 @@ func TestSettingUp(t *testing.T) {
 			e.GameOver("1-0", "mate")
 			assertOrder(t, log.sent(t), test.want)
 		})
+	}
+}
+
+// TestClocksOfDifferentKinds: each side is told what holds for it, whatever holds for the other.
+func TestClocksOfDifferentKinds(t *testing.T) {
+	t.Parallel()
+	session, clock := client.Limits{Base: 5 * time.Minute, Moves: 40}, client.Limits{Base: time.Minute, Increment: 100 * time.Millisecond}
+	for _, test := range []struct {
+		limits  client.Limits
+		request client.Request
+		want    string
+	}{
+		{session, client.Request{MovesToGo: 7, OpponentIncr: 200 * time.Millisecond}, "go time 30000 movestogo 7 opptime 40000 oppincrement 200"},
+		{clock, client.Request{OpponentMoves: 12}, "go time 30000 increment 100 opptime 40000 oppmovestogo 12"},
+	} {
+		s, log := settings(t)
+		b := sit(t, start(t, fake.Spec("fake", "ucci"), s), position.Xiangqi.StartFEN, test.limits)
+		test.request.Position, test.request.Own, test.request.Opponent = b.board, 30*time.Second, 40*time.Second
+		test.request.Margin = stall
+		_, err := b.engine.Think(t.Context(), &test.request)
+		require.NoError(t, err)
+		assertOrder(t, log.sent(t), []string{test.want})
+	}
+}
+
+// TestDrawOffersOnTheWire: an engine whose dialect has a word for it is told of its opponent's offer, if claims count.
+func TestDrawOffersOnTheWire(t *testing.T) {
+	t.Parallel()
+	for script, want := range map[string][]string{
+		"ucci": {"go draw depth 1"}, "uci": {"go depth 1"}, "xboard": {"draw", "go"},
+	} {
+		for _, claims := range []bool{true, false} {
+			s, log := settings(t)
+			s.Claims = claims
+			b := sit(t, start(t, fake.Spec("fake", script), s), position.Xiangqi.StartFEN, depthOne)
+			_, err := b.engine.Think(t.Context(), &client.Request{Position: b.board, Margin: stall, DrawOffered: true})
+			require.NoError(t, err)
+			if claims || script == "uci" {
+				assertOrder(t, log.sent(t), want)
+			} else {
+				assert.NotContains(t, strings.Join(log.sent(t), "\n"), "draw")
+			}
+		}
 	}
 }

@@ -22,8 +22,11 @@ type xboard struct {
 	features map[string]string
 	ranks    wire.Ranks
 	pings    int
-	told     int    // how many turns of the game the engine has been told or has made
-	over     string // the words by which it said that the game it is in is over; empty: it goes on
+	told     int             // how many turns of the game the engine has been told or has made
+	over     string          // the words by which it said that the game it is in is over; empty: it goes on
+	side     position.Colour // that it plays
+	offered  bool            // it has offered a draw since its last move
+	invited  bool            // it has been told that its opponent offers one
 }
 
 func newXBoard(e *Engine) *xboard {
@@ -171,7 +174,7 @@ func (x *xboard) newGame(ctx context.Context) error {
 	}
 	x.told = 0
 	err := x.give(ctx, "the start position", lines...)
-	x.over = "" // what it said meanwhile was of the game before
+	x.over, x.offered = "", false // what it said meanwhile was of the game before
 	return err
 }
 
@@ -179,6 +182,7 @@ func (x *xboard) newGame(ctx context.Context) error {
 // its rules are its own. Then it must not be told one more turn, which it would refuse; hoixiangqi ends
 // when it refuses anything. It gets the position without its history instead, and may go on.
 func (x *xboard) ask(ctx context.Context, r *Request, h *heard) (time.Time, error) {
+	x.side, x.invited = r.Position.Side(), false
 	turns := r.Turns[x.told:]
 	x.told = len(r.Turns)
 	err := x.give(ctx, "the command to wait", "force")
@@ -186,6 +190,14 @@ func (x *xboard) ask(ctx context.Context, r *Request, h *heard) (time.Time, erro
 		err = x.give(ctx, "the opponent's move", x.moveLine(turns[i]))
 	}
 	h.claim = x.over
+	if x.concedes() {
+		h.resigned, x.over = true, ""
+		return time.Now(), nil
+	}
+	if x.offered && h.claim == "" {
+		h.claim, h.draw = offerDraw, x.engine.settings.Claims
+	}
+	x.offered = false
 	if _, rejected := err.(*Failure); rejected && x.has("setboard") || err == nil && x.mustSetUp() {
 		err = x.setUp(ctx, r)
 	}
@@ -201,7 +213,12 @@ func (x *xboard) mustSetUp() bool { return x.over != "" && x.has("setboard") }
 
 // goOn tells the clocks and lets the engine think.
 func (x *xboard) goOn(r *Request) (time.Time, error) {
-	lines := append(x.clockLines(r), "go")
+	lines := x.clockLines(r)
+	if r.DrawOffered && x.engine.settings.Claims {
+		lines = append(lines, "draw")
+		x.invited = true
+	}
+	lines = append(lines, "go")
 	start := time.Now()
 	return start, x.engine.process.send(lines...)
 }
@@ -222,11 +239,11 @@ const quiet = 200 * time.Millisecond
 // answer. Else it gets the position without its history, or just another go.
 func (x *xboard) repeat(ctx context.Context, r *Request, h *heard) error {
 	hear := func(l line) bool {
-		if h.move == "" {
+		if h.move == "" && !h.ended() {
 			x.hear(l.text, h)
 			x.engine.lastHeard = l.at
 		}
-		return h.move != ""
+		return h.move != "" || h.ended()
 	}
 	var err error
 	if x.has("ping") {
@@ -235,7 +252,7 @@ func (x *xboard) repeat(ctx context.Context, r *Request, h *heard) error {
 		err = nil
 	}
 	h.noMove = ""
-	if err != nil || h.move != "" {
+	if err != nil || h.move != "" || h.ended() {
 		return err
 	}
 	if x.has("setboard") {
@@ -262,6 +279,7 @@ func (x *xboard) give(ctx context.Context, what string, lines ...string) error {
 	complaint := ""
 	err := x.settleAfter(ctx, func(l line) {
 		x.noteOver(l.text)
+		x.offered = x.offered || strings.HasPrefix(strings.TrimSpace(l.text), offerDraw)
 		lower := strings.ToLower(l.text)
 		if strings.Contains(lower, "illegal") && !strings.HasPrefix(lower, "#") {
 			complaint = l.text
@@ -313,6 +331,16 @@ func (x *xboard) noteOver(text string) bool {
 	return false
 }
 
+// offerDraw is how an engine offers a draw and how it accepts one.
+const offerDraw = "offer draw"
+
+// concedes tells whether the engine has said that the game is over and lost for it, where that counts.
+func (x *xboard) concedes() bool {
+	word, _, _ := strings.Cut(x.over, " ")
+	return x.engine.settings.Claims &&
+		(word == "resign" || word == "0-1" && x.side == position.Red || word == "1-0" && x.side == position.Black)
+}
+
 func (x *xboard) hear(text string, h *heard) {
 	text = strings.TrimSpace(text)
 	if parseThinking(&h.info, text) {
@@ -331,8 +359,12 @@ func (x *xboard) hear(text string, h *heard) {
 		x.told++
 	case x.noteOver(text):
 		h.noMove = x.over
-	case strings.HasPrefix(text, "offer draw"):
-		h.claim = "offer draw"
+		if x.concedes() {
+			h.claim, h.resigned, x.over = x.over, true, ""
+		}
+	case strings.HasPrefix(text, offerDraw):
+		h.claim, h.draw = offerDraw, x.engine.settings.Claims
+		h.agreed = x.invited
 	case strings.HasPrefix(strings.ToLower(text), "illegal move"):
 		h.refuse = printable(text, 120)
 	}

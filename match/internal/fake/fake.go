@@ -33,7 +33,10 @@ func Main() {
 //
 //	crash hang silent(after stop too) late illegal nonsense resign nomove close flood deaf-to-stop twice
 //	garbage stderr lie claim slow=MS score=CP depth=N seed=N ranks1 ranks1-hidden nosetboard noping nofeatures
-//	usermove variants=LIST reject child nostart options=... fussy=PLIES
+//	usermove variants=LIST reject child nostart options=... fussy=PLIES resign-with-move draw accept lose win
+//
+// resign gives up instead of moving; draw is offered with every move; accept says draw to an offer, instead of moving
+// in CECP; lose and win claim that in CECP instead of moving.
 //
 // To one that is fussy the game is drawn after so many plies without a capture: it says so, moves no more,
 // and ends when it is given one more move.
@@ -64,6 +67,7 @@ type engine struct {
 	ranksOne bool
 	force    bool
 	drawn    bool          // by the rules of a fussy engine
+	offered  bool          // a draw, by the opponent
 	pending  chan struct{} // closed to end a search that waits for stop
 }
 

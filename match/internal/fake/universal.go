@@ -35,6 +35,7 @@ func (e *engine) universal(words []string) {
 			return
 		}
 		e.goes++
+		e.offered = len(words) > 1 && words[1] == "draw"
 		e.think()
 	}
 }
@@ -117,6 +118,12 @@ func (e *engine) think() {
 		if e.protocol == "uci" {
 			answer = "bestmove (none)"
 		}
+	}
+	switch {
+	case e.now("resign-with-move"):
+		answer += " resign"
+	case e.now("draw") || e.offered && e.now("accept"):
+		answer += " draw"
 	}
 	if e.has("lie") {
 		answer += " draw"

@@ -22,6 +22,8 @@ func (e *engine) xboard(text string, words []string) {
 		e.force = true
 	case "setboard":
 		e.setBoard(strings.TrimPrefix(text, "setboard "))
+	case "draw":
+		e.offered = true
 	case "go":
 		e.goes++
 		e.force = false
@@ -120,6 +122,24 @@ func (e *engine) move() {
 		e.say("resign")
 		return
 	}
+	lost, won := "0-1 {I have lost}", "1-0 {I have won}"
+	if e.board.Side() == position.Black {
+		lost, won = "1-0 {I have lost}", "0-1 {I have won}"
+	}
+	switch {
+	case e.now("lose"):
+		e.say("%s", lost)
+		return
+	case e.now("win"):
+		e.say("%s", won)
+	case e.offered && e.now("accept"):
+		e.offered = false
+		e.say("offer draw")
+		return
+	case e.now("draw"):
+		e.say("offer draw")
+	}
+	e.offered = false
 	e.say("%d %d %d %d %s", e.number("depth", 1), e.number("score", 0), 1, 1000, move)
 	if e.now("illegal") {
 		move = "a0a9"
