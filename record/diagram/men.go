@@ -1,0 +1,89 @@
+package diagram
+
+import (
+	"image/color"
+	"math"
+
+	"xqengine/position"
+)
+
+// characters of the men, by colour and type.
+var characters = [2]map[position.PieceType]rune{
+	{
+		position.Soldier: '兵', position.Advisor: '仕', position.Elephant: '相', position.Horse: '马',
+		position.Cannon: '炮', position.Chariot: '车', position.General: '帅',
+	},
+	{
+		position.Soldier: '卒', position.Advisor: '士', position.Elephant: '象', position.Horse: '马',
+		position.Cannon: '炮', position.Chariot: '车', position.General: '将',
+	},
+}
+
+var traditional = map[rune]rune{'马': '馬', '车': '車', '帅': '帥', '将': '將'}
+
+// Sizes of men, as radii in cells. Generals are smaller where plates stand in the palace, so that these can be read.
+const (
+	usualMan  = 0.45
+	smallMan  = 0.34
+	platedMan = 0.375
+)
+
+// man draws a man in the form of its kind: small men are small and have two dots, royal ones are raised and have a
+// bar like a crown, idle ones are hollow, with a hatched rim.
+func (d *picture) man(s position.Square, piece position.Piece) {
+	x, y := d.at(s)
+	colour := black
+	if piece.Colour() == position.Red {
+		colour = red
+	}
+	r := usualMan
+	switch {
+	case piece.Kind() == position.Small:
+		r = smallMan
+	case piece.Type() == position.General && len(d.position.Variant().Plates()) > 0:
+		r = platedMan
+	}
+	ground := face
+	if piece.Kind() == position.Idle {
+		ground = sunk
+	}
+	disc := func(colour color.RGBA, x, y, r float64) {
+		d.fill(colour, func(s *shape) error {
+			s.circle(x, y, r, false)
+			return nil
+		})
+	}
+	if piece.Kind() == position.Royal {
+		disc(ink, x+0.02, y+0.04, r) // the shadow of a raised man
+	}
+	disc(colour, x, y, r)
+	disc(ground, x, y, r-0.03)
+	d.fill(colour, func(s *shape) error {
+		s.circle(x, y, r-0.06, false)
+		s.circle(x, y, r-0.075, true)
+		d.kind(s, piece.Kind(), x, y, r)
+		letter := characters[piece.Colour()][piece.Type()]
+		if t, ok := traditional[letter]; ok && d.options.Traditional {
+			letter = t
+		}
+		return s.letter(letter, x, y, 1.28*r)
+	})
+}
+
+// kind adds the second sign of a kind, for those who cannot see the first.
+func (d *picture) kind(s *shape, k position.Kind, x, y, r float64) {
+	switch k {
+	case position.Small:
+		s.circle(x-0.05, y+r*0.78, 0.025, false)
+		s.circle(x+0.05, y+r*0.78, 0.025, false)
+	case position.Royal:
+		s.stroke(x-r*0.3, y-r*0.76, x+r*0.3, y-r*0.76, 0.05)
+	case position.Idle:
+		const marks = 28
+		for i := range marks {
+			angle := 2 * math.Pi * float64(i) / marks
+			slant := angle + 0.12
+			s.stroke(x+(r-0.07)*math.Cos(angle), y+(r-0.07)*math.Sin(angle), x+(r-0.02)*math.Cos(slant), y+(r-0.02)*math.Sin(slant), 0.015)
+		}
+	}
+}
