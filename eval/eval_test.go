@@ -95,11 +95,25 @@ func TestTurnedBoardWithColoursSwappedHasTheSameValue(t *testing.T) {
 	}
 }
 
+// TestEvaluationStaysInRange: positions of play are far within the bounds, and weights that add up beyond them are
+// held at them, for both sides.
 func TestEvaluationStaysInRange(t *testing.T) {
 	e := New(DefaultWeights())
 	for _, p := range randomPositions(400, 3) {
 		v := evaluate(e, p)
-		assert.LessOrEqual(t, max(v, -v), MaxEval)
+		assert.Less(t, max(v, -v), MaxEval/2)
+	}
+	w := DefaultWeights()
+	w.Xiangqi.Material[position.Chariot], w.Xiangqi.Material[position.Horse] = pair(MaxWeight, MaxWeight), pair(MaxWeight, MaxWeight)
+	for fen, want := range map[string]Score{
+		"4k4/9/9/9/9/9/9/9/RRN6/3K5 w": MaxEval,
+		"4k4/9/9/9/9/9/9/9/RRN6/3K5 b": -MaxEval,
+		"4k4/rrn6/9/9/9/9/9/9/9/3K5 w": -MaxEval,
+		"4k4/rrn6/9/9/9/9/9/9/9/3K5 b": MaxEval,
+	} {
+		p, err := position.Parse(position.Xiangqi, fen)
+		require.NoError(t, err)
+		assert.Equal(t, want, evaluate(New(w), p), fen)
 	}
 }
 

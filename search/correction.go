@@ -54,7 +54,7 @@ func (w *worker) correctionEntries(ply int) [respects]*int16 {
 	}
 }
 
-// movedTo returns one number for the piece and the target of the frame's move.
+// movedTo returns one number for the piece and the target of the entry's move.
 func (ss *stackEntry) movedTo() uint64 {
 	return uint64(pieceIndex(ss.movedPiece))<<7 | uint64(ss.currentMove.To()&127)
 }

@@ -55,7 +55,7 @@ const (
 	stageDone
 )
 
-// initPicker readies the picker of a frame for the node on the board.
+// initPicker readies the picker of a stack entry for the node on the board.
 func (w *worker) initPicker(ss *stackEntry, ply int, table position.Move, what moveSet) {
 	mp := &ss.picker
 	mp.stage, mp.ttMove = stageTTMove, table

@@ -56,7 +56,7 @@ func TestExchangesAreNoCaptures(t *testing.T) {
 	const fen = "4k4/9/9/p8/9/9/P8/9/9/R2K5 w"
 	p, r := searched(t, position.StratagemSpecial, fen, Limits{Depth: 1}, nil)
 	assert.NotEqual(t, "a0a6x", p.FormatTurn(r.Best))
-	w := quiescent(t, position.StratagemSpecial, fen)
+	w := workerOn(t, position.StratagemSpecial, fen)
 	static := w.evaluator.Evaluate(&w.pos)
 	assert.Equal(t, static, w.quiesce(-infinite, infinite, 0, 0))
 	turn, err := p.ParseTurn("a0a6x")
@@ -66,15 +66,15 @@ func TestExchangesAreNoCaptures(t *testing.T) {
 
 // TestQuiescencePromotes: it promotes a soldier, though that captures nothing; without sight of plates it does not.
 func TestQuiescencePromotes(t *testing.T) {
-	w := quiescent(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w")
+	w := workerOn(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w")
 	static := w.evaluator.Evaluate(&w.pos)
 	assert.Greater(t, w.quiesce(-infinite, infinite, 0, 0), static+300)
-	without := quiescent(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w", blind(position.StratagemPalace))
+	without := workerOn(t, position.StratagemPalace, "5k3/P8/9/9/9/9/9/9/3K5/9 w", blind(position.StratagemPalace))
 	assert.Equal(t, without.evaluator.Evaluate(&without.pos), without.quiesce(-infinite, infinite, 0, 0))
 }
 
-// quiescent returns a worker with a position on the board.
-func quiescent(t *testing.T, v *position.Variant, fen string, change ...func(*Options)) *worker {
+// workerOn returns a worker with a position on the board.
+func workerOn(t *testing.T, v *position.Variant, fen string, change ...func(*Options)) *worker {
 	t.Helper()
 	p, err := position.Parse(v, fen)
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func quiescent(t *testing.T, v *position.Variant, fen string, change ...func(*Op
 func TestPromisingMoves(t *testing.T) {
 	v := position.StratagemPalace
 	const fen = "4k4/9/9/9/9/9/9/9/3K5/N7N w"
-	w, without := quiescent(t, v, fen), quiescent(t, v, fen, blind(v))
+	w, without := workerOn(t, v, fen), workerOn(t, v, fen, blind(v))
 	move := func(text string) position.Move {
 		turn, err := w.pos.ParseTurn(text)
 		require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestPromisingMoves(t *testing.T) {
 	assert.True(t, w.promising(move("d1d2")))
 	assert.False(t, w.promising(move("a0b2")))
 	assert.False(t, without.promising(move("d1d2")))
-	off := quiescent(t, v, "4k4/9/9/9/9/9/9/3K5/9/N7N w")
+	off := workerOn(t, v, "4k4/9/9/9/9/9/9/3K5/9/N7N w")
 	turn, err := off.pos.ParseTurn("d2d1")
 	require.NoError(t, err)
 	assert.False(t, off.promising(turn.Moves()[0]))

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -83,6 +84,14 @@ func eachCase(t *testing.T, test func(t *testing.T, c repetitionCase)) {
 	}
 }
 
+// requireCases runs a test as eachCase does and requires that it put so many cases to the test.
+func requireCases(t *testing.T, least int32, test func(t *testing.T, c repetitionCase, tested func())) {
+	t.Helper()
+	var count atomic.Int32
+	t.Cleanup(func() { assert.GreaterOrEqual(t, count.Load(), least, "cases put to the test") })
+	eachCase(t, func(t *testing.T, c repetitionCase) { test(t, c, func() { count.Add(1) }) })
+}
+
 // lastTurn returns the last move of the case as a turn of the position before it.
 func (c repetitionCase) lastTurn(t *testing.T, p *position.Position) position.Turn {
 	t.Helper()
@@ -118,7 +127,7 @@ func TestLastMoveOfARepetition(t *testing.T) {
 // The side that may not repeat deviates before the opponent's next move makes it lose, unless every move
 // loses.
 func TestRepetitionIsSeenAhead(t *testing.T) {
-	eachCase(t, func(t *testing.T, c repetitionCase) {
+	requireCases(t, 25, func(t *testing.T, c repetitionCase, tested func()) {
 		p := c.position(t, -2)
 		if winner, decided := c.winner(); !decided || winner == p.Side() {
 			return
@@ -128,6 +137,7 @@ func TestRepetitionIsSeenAhead(t *testing.T) {
 		result, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth})
 		other, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth, BanMoves: []position.Turn{forbidden}})
 		if other.Best != forbidden && other.Score > -decisiveBound {
+			tested()
 			assert.NotEqual(t, forbidden, result.Best, "another move does not lose")
 			assert.Greater(t, result.Score, -decisiveBound)
 		}
@@ -136,7 +146,7 @@ func TestRepetitionIsSeenAhead(t *testing.T) {
 
 // Who stands worse without it takes the draw.
 func TestWorseSideTakesTheDraw(t *testing.T) {
-	eachCase(t, func(t *testing.T, c repetitionCase) {
+	requireCases(t, 15, func(t *testing.T, c repetitionCase, tested func()) {
 		if _, decided := c.winner(); decided {
 			return
 		}
@@ -146,6 +156,7 @@ func TestWorseSideTakesTheDraw(t *testing.T) {
 		if without.Best == last || without.Score > -100 {
 			return // no other move, or no reason to be content with a draw
 		}
+		tested()
 		result, _ := search(t, newEngine(t), p, Limits{Depth: repetitionDepth})
 		assert.Zero(t, result.Score)
 		c.requireDraw(t, p, result)

@@ -48,6 +48,35 @@ func TestNodeLimitIsExact(t *testing.T) {
 	}
 }
 
+// TestNodeLimitWithThreads: the first thread counts its own nodes only and stops the others, so more are searched.
+func TestNodeLimitWithThreads(t *testing.T) {
+	const limit, threads = 20_000, 3
+	e := newEngine(t, func(o *Options) { o.Threads = threads })
+	p := parse(t, middleFEN)
+	r, _ := search(t, e, p, Limits{Nodes: limit})
+	assert.True(t, r.HasBest)
+	assert.Equal(t, uint64(limit), e.workers[0].nodes)
+	var sum uint64
+	for _, w := range e.workers {
+		sum += w.nodes
+	}
+	assert.Equal(t, sum, r.Nodes, "the result counts those of all threads")
+	assert.GreaterOrEqual(t, r.Nodes, uint64(limit))
+}
+
+// TestStalemate: what a side without a legal move scores is the variant's business.
+func TestStalemate(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	ss := w.ss(3)
+	for _, c := range []struct {
+		draws, inCheck bool
+		want           Score
+	}{{false, false, mated(3)}, {false, true, mated(3)}, {true, false, 0}, {true, true, mated(3)}} {
+		w.stalemateDraws, ss.inCheck = c.draws, c.inCheck
+		assert.Equal(t, c.want, w.noLegalMove(ss, 3))
+	}
+}
+
 func TestDepthLimitAndReports(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, openingFEN)
@@ -79,13 +108,13 @@ func TestSearchLeavesThePositionAlone(t *testing.T) {
 
 func TestFinds(t *testing.T) {
 	for _, c := range []struct {
-		name, fen, best string
-		plies           int // to mate
+		name, fen string
+		plies     int // to mate
 	}{
-		{"mate in one with two chariots", "3k5/R8/9/9/9/9/9/9/9/1R2K4 w", "", 1},
-		{"stalemate wins in one", "3k5/9/3P5/9/9/9/9/9/9/4K4 w", "", 1},
-		{"mate in one for Black", "4k4/9/9/9/9/9/9/r8/4r4/3K5 b", "", 1},
-		{"mate in two", "4k4/9/9/9/9/9/9/9/R8/1R3K3 w", "", 3},
+		{"mate in one with two chariots", "3k5/R8/9/9/9/9/9/9/9/1R2K4 w", 1},
+		{"stalemate wins in one", "3k5/9/3P5/9/9/9/9/9/9/4K4 w", 1},
+		{"mate in one for Black", "4k4/9/9/9/9/9/9/r8/4r4/3K5 b", 1},
+		{"mate in two", "4k4/9/9/9/9/9/9/9/R8/1R3K3 w", 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := parse(t, c.fen)
@@ -93,9 +122,9 @@ func TestFinds(t *testing.T) {
 			plies, ok := MateIn(r.Score)
 			require.True(t, ok, "score %d", r.Score)
 			assert.Equal(t, c.plies, plies)
-			if c.best != "" {
-				assert.Equal(t, c.best, p.FormatTurn(r.Best))
-			}
+			proof := newProver(p, 100_000)
+			assert.Contains(t, proof.firstMoves((c.plies+1)/2, anyQuiet), p.FormatTurn(r.Best))
+			require.False(t, proof.gaveUp())
 			requireLegalLine(t, p, r.PV)
 			end := p.Clone()
 			for _, turn := range r.PV {

@@ -2,7 +2,7 @@ package search
 
 import "xqengine/position"
 
-// stackEntry is what a worker keeps for each ply of the line it looks at. The slab of frames is allocated
+// stackEntry is what a worker keeps for each ply of the line it looks at. The slab of entries is allocated
 // once: a node allocates nothing.
 type stackEntry struct {
 	picker movePicker
@@ -26,9 +26,9 @@ type stackEntry struct {
 	capturesSearched [32]position.Move
 }
 
-// stackBefore is the number of frames below the root, so that earlier moves can be asked for without
+// stackBefore is the number of entries below the root, so that earlier moves can be asked for without
 // a test.
 const stackBefore = 4
 
-// ss returns the frame of a ply from the root; plies from -framesBefore on have one.
+// ss returns the stack entry of a ply from the root; plies from -stackBefore on have one.
 func (w *worker) ss(ply int) *stackEntry { return &w.stack[ply+stackBefore] }

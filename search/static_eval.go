@@ -39,7 +39,7 @@ func (w *worker) updateEvalHistory(ss, prev *stackEntry) {
 	gravityUpdate(&w.mainHistory[prev.evalSide&1][prev.currentMove.Plain()], max(-most, min(most, gain)))
 }
 
-// evalFor returns the static evaluation of a frame seen from a side.
+// evalFor returns the static evaluation of an entry seen from a side.
 func (ss *stackEntry) evalFor(c position.Colour) Score {
 	if ss.evalSide == c {
 		return ss.staticEval

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -156,11 +157,14 @@ func TestCourseStretchesTheSoftLimit(t *testing.T) {
 // stepClock is a clock that goes on by a step each time it is asked, so that a search with a time limit
 // is the same on any machine.
 type stepClock struct {
+	mu   sync.Mutex
 	now  time.Time
 	step time.Duration
 }
 
 func (c *stepClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.now = c.now.Add(c.step)
 	return c.now
 }
@@ -223,12 +227,48 @@ func TestResultIsHeldBack(t *testing.T) {
 	})
 }
 
+// TestBudgetAfterPonderHit: the hard limit counts from the hit, the soft one from half of the time pondered.
+func TestBudgetAfterPonderHit(t *testing.T) {
+	now := time.Unix(0, 0)
+	e := newEngine(t, func(o *Options) { o.Now = func() time.Time { return now } })
+	require.NoError(t, e.prepare())
+	task := e.newTask(parse(t, openingFEN), Limits{Ponder: true, Clock: &Clock{Remaining: milliseconds(10_000)}}, nil)
+	require.True(t, task.timed)
+	b := task.budget
+	now = now.Add(time.Hour)
+	assert.False(t, task.timeIsUp(), "the clock does not run yet")
+	assert.False(t, task.enough(iterationStatistics{}))
+	now = time.Unix(0, 0).Add(8 * time.Second)
+	task.ponderHit()
+	assert.False(t, task.timeIsUp())
+	now = now.Add(b.maximum - 1)
+	assert.False(t, task.timeIsUp())
+	now = now.Add(1)
+	assert.True(t, task.timeIsUp())
+
+	calm := iterationStatistics{stableIterations: 7, effort: 0.6}
+	now = time.Unix(0, 0).Add(4*time.Second + b.scale(calm) - 1)
+	assert.False(t, task.enough(calm))
+	now = now.Add(1)
+	assert.True(t, task.enough(calm), "from half of the eight seconds on")
+}
+
+// TestPonderHitGivesTheMove: the search goes on until the hit, however long its budget is over, and ends soon after.
 func TestPonderHitGivesTheMove(t *testing.T) {
-	e := newEngine(t)
 	hit := make(chan struct{})
-	time.AfterFunc(20*time.Millisecond, func() { close(hit) })
+	clock := &stepClock{now: time.Unix(0, 0), step: time.Second}
+	e := newEngine(t, func(o *Options) { o.Now = clock.Now })
+	var pondered time.Duration
 	r, err := e.Search(context.Background(), position.New(position.Xiangqi),
-		Limits{Ponder: true, PonderHit: hit, Clock: &Clock{Remaining: time.Second}}, nil)
+		Limits{Ponder: true, PonderHit: hit, Clock: &Clock{Remaining: time.Second}}, func(i Info) {
+			if i.Depth == 8 && i.Bound == Exact && i.CurrentMoveNumber == 0 {
+				pondered = i.Elapsed
+				close(hit)
+			}
+		})
 	require.NoError(t, err)
 	assert.True(t, r.HasBest)
+	assert.GreaterOrEqual(t, r.Depth, 8)
+	assert.Greater(t, pondered, time.Second, "longer than the whole clock")
+	assert.Greater(t, r.Elapsed, pondered)
 }

@@ -2,6 +2,16 @@ package search
 
 import "xqengine/position"
 
+// The hooks that only some variants need, beside what position.Traits says:
+//
+//   - a game won by points or by a victory soldier: gameWonByVariant
+//   - stalemate that draws: noLegalMove, scoreWithoutMoves
+//   - turns of two moves: searchChild asks who is to move, nullMoveAllowed and razoring whether a turn goes on,
+//     scoreQuiets adds first moves; at the root variant_turns.go bans, completes and groups whole turns
+//   - moves that differ in what the piece becomes: variant_forms.go, with a stage of the picker for the other forms
+//   - quiet moves that win material or change powers: variant_powers.go, asked by the picker, by pruneMove and by
+//     delta pruning in quiescence
+
 // gameWonByVariant returns the score of a node in which a side has reached its points target. A mate or
 // stalemate by the same move comes first.
 func (w *worker) gameWonByVariant(ply int) (Score, bool) {

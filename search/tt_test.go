@@ -1,0 +1,140 @@
+package search
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/hashtable"
+	"xqengine/position"
+)
+
+// TestTableScoresRoundTrip: stored at one ply and read at another a mate keeps its distance from the position, every
+// other score its value, and nothing changes sides or kind.
+func TestTableScoresRoundTrip(t *testing.T) {
+	for _, stored := range []int{0, 1, 7, 60, MaxPly} {
+		for _, read := range []int{0, 1, 8, 61, MaxPly} {
+			for s := -MateScore + Score(stored); s <= MateScore-Score(stored); s++ {
+				got := fromTable(toTable(s, stored), read)
+				_, mate := MateIn(s)
+				switch {
+				case mate && s > 0:
+					if got != s-Score(read-stored) {
+						require.Failf(t, "mate", "%d at %d, %d at %d", s, stored, got, read)
+					}
+				case mate:
+					if got != s+Score(read-stored) {
+						require.Failf(t, "mated", "%d at %d, %d at %d", s, stored, got, read)
+					}
+				case got != s:
+					require.Failf(t, "no mate", "%d at %d, %d at %d", s, stored, got, read)
+				}
+			}
+		}
+	}
+}
+
+// TestMateScoresThroughTheTable: along the line of a mate each position has its own distance to it in the table, and
+// a search that begins in the middle finds it there.
+func TestMateScoresThroughTheTable(t *testing.T) {
+	e := newEngine(t)
+	p := parse(t, "4k4/9/9/9/9/9/9/9/R8/1R3K3 w")
+	r, _ := search(t, e, p, Limits{Depth: 8})
+	plies, ok := MateIn(r.Score)
+	require.True(t, ok)
+	require.Equal(t, 3, plies)
+	known := 0
+	for i, turn := range r.PV {
+		if entry, hit := e.Probe(p); hit && entry.Bound != hashtable.NoBound {
+			known++
+			want := MateScore - Score(plies-i)
+			if i%2 == 1 {
+				want = -want
+			}
+			assert.Equal(t, want, fromTable(entry.Score, 0), "after %d plies", i)
+		}
+		p.Play(turn)
+	}
+	assert.GreaterOrEqual(t, known, 2)
+	after := parse(t, "4k4/9/9/9/9/9/9/9/R8/1R3K3 w")
+	after.Play(r.PV[0])
+	later, _ := search(t, e, after, Limits{Depth: 1})
+	assert.Equal(t, mated(2), later.Score)
+}
+
+// TestWhatRestsOnThePathIsNotStored, on both sides of the condition: neither a score that a repetition decided nor one
+// that rests on a position before the node.
+func TestWhatRestsOnThePathIsNotStored(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	for _, c := range []struct {
+		name     string
+		earliest int
+		score    Score
+		stored   bool
+	}{
+		{"no repetition", MaxPly, 50, true},
+		{"a repetition of this very position", 4, 50, true},
+		{"a repetition of an earlier one", 3, 50, false},
+		{"won by repetition", MaxPly, RepetitionScore - 7, false},
+		{"lost by repetition", MaxPly, 7 - RepetitionScore, false},
+		{"a mate", MaxPly, MateScore - 7, true},
+	} {
+		w.table.Clear(1)
+		w.earliestRepetition = c.earliest
+		ss := w.ss(4)
+		ss.inCheck, ss.staticEval = false, 0
+		w.storeTT(ss, &node{alpha: -infinite, beta: infinite, depth: 5, ply: 4, pvNode: true}, c.score, m)
+		entry, hit := w.table.Probe(w.pos.Key())
+		assert.Equal(t, c.stored, hit, c.name)
+		if hit {
+			assert.Equal(t, c.score, fromTable(entry.Score, 4), c.name)
+		}
+	}
+}
+
+// TestTableCutoff on both sides of each of its conditions.
+func TestTableCutoff(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	const depth = 5
+	for _, c := range []struct {
+		name   string
+		bound  hashtable.Bound
+		score  Score
+		change func(ss *stackEntry, n *node)
+		want   bool
+	}{
+		{"exact", hashtable.Exact, 20, func(*stackEntry, *node) {}, true},
+		{"a lower bound as high as beta", hashtable.LowerBound, 31, func(*stackEntry, *node) {}, true},
+		{"a lower bound below beta", hashtable.LowerBound, 30, func(*stackEntry, *node) {}, false},
+		{"an upper bound as low as alpha", hashtable.UpperBound, 30, func(*stackEntry, *node) {}, true},
+		{"an upper bound above alpha", hashtable.UpperBound, 31, func(*stackEntry, *node) {}, false},
+		{"only an evaluation", hashtable.NoBound, 20, func(*stackEntry, *node) {}, false},
+		{"too shallow", hashtable.Exact, 20, func(_ *stackEntry, n *node) { n.depth++ }, false},
+		{"principal variation", hashtable.Exact, 20, func(_ *stackEntry, n *node) { n.pvNode = true }, false},
+		{"in a singular test", hashtable.Exact, 20, func(ss *stackEntry, _ *node) { ss.excludedMove = position.NewMove(1, 2) }, false},
+	} {
+		w.table.Clear(1)
+		w.table.Store(w.pos.Key(), hashtable.Entry{Score: int16(c.score), Depth: depth, Bound: c.bound})
+		ss, n := w.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2}
+		ss.excludedMove = position.NoMove
+		c.change(ss, n)
+		score, cut := w.probeTT(ss, n)
+		assert.Equal(t, c.want, cut, c.name)
+		if cut {
+			assert.Equal(t, c.score, score, c.name)
+		}
+	}
+	near := workerOn(t, position.Xiangqi, openingFEN)
+	limit := near.pos.Rules().NaturalLimit
+	for clock, want := range map[int]bool{limit - naturalLimitMargin - 1: true, limit - naturalLimitMargin: false} {
+		fields := "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - "
+		near.pos.CopyFrom(parse(t, fields+strconv.Itoa(clock)+" 90"))
+		near.table.Clear(1)
+		near.table.Store(near.pos.Key(), hashtable.Entry{Score: 20, Depth: depth, Bound: hashtable.Exact})
+		_, cut := near.probeTT(near.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2})
+		assert.Equal(t, want, cut, "%d plies without capture", clock)
+	}
+}
