@@ -43,6 +43,9 @@ for target in $targets; do
   binary=$folder/xqengine
   [ "$os" != windows ] || binary=$binary.exe
   GOOS=$os GOARCH=$arch GOAMD64=${level:-v1} CGO_ENABLED=0 "$go" build -trimpath -ldflags '-s -w' -o "$binary" ./cmd/xqengine
+  for setting in "GOOS=$os" "GOARCH=$arch" ${level:+"GOAMD64=$level"}; do
+    "$go" version -m "$binary" | grep -q "build.$setting\$" || { echo "release: $name is not built with $setting" >&2; exit 1; }
+  done
   cp -R LICENSE README.md CHANGELOG.md docs "$folder/"
   GOOS=$os GOARCH=$arch licences >"$folder/THIRD-PARTY-LICENSES.txt"
   find "$folder" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
