@@ -10,7 +10,9 @@
 //
 // # Floors
 //
-// The files are read from the ground up.
+// The files are read from the ground up: a file uses names of its own floor and of those below, never one of
+// a higher floor, and on the floor of the families nobody uses a name of another family. A test reads this map
+// and holds the files to it.
 //
 //	0 board     square bitboard piece move zobrist doc invariants_on invariants_off
 //	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid repetition position invariants
@@ -27,7 +29,8 @@
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view
 //
-// A verb such as Make or Captures is the same for every family to its callers; family.go finds the routine.
+// A verb such as Make or Captures is the same for every family to its callers: family.go holds one switch for
+// each, in which every family is named.
 //
 // # Words
 //

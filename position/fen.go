@@ -75,14 +75,16 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, err
 	}
 	switch p.family {
+	case orthodox:
+		p.updateCheckInfo(f, p.byColour[p.side&1^1])
 	case scoring:
-		p.look(f)
+		p.updateScoringCheckInfo(f)
 		p.settle(f, p.side.Other())
 	case stratagem:
-		p.lookStratagem(f)
+		p.updateStratagemCheckInfo(f)
 		f.verdict = p.victory(f)
 	default:
-		p.look(f)
+		panic(unknownFamily)
 	}
 	return p, nil
 }

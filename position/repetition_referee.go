@@ -100,5 +100,5 @@ func (r *referee) begin() {
 	if invariantsEnabled {
 		f.key, f.value, f.counts = b.computeKey(), b.computeValue(), b.computeCounts()
 	}
-	b.look(f)
+	b.updateCheckInfo(f, b.byColour[b.side&1^1])
 }
