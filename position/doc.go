@@ -14,12 +14,12 @@
 // a higher floor, and on the floor of the families nobody uses a name of another family. A test reads this map
 // and holds the files to it.
 //
-//	0 board     square bitboard piece move zobrist doc invariants_on invariants_off
-//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid repetition position invariants
+//	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
+//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid traits repetition position invariants
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* repetition_*
 //	4 verbs     family history
-//	5 text      fen points_fen stratagem_fen turn stratagem_turn diagram stratagem_show outcome notation chinese wxf
+//	5 text      fen points_fen stratagem_fen stratagem_layouts turn stratagem_turn diagram stratagem_show outcome notation chinese wxf
 //
 // The same subject has the same word in every family:
 //
