@@ -195,6 +195,7 @@ type Status struct {
 	Tags      []Tag       `json:"tags,omitempty"`
 	CanUndo   bool        `json:"canUndo,omitempty"`   // Undo would do something
 	Fault     string      `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
+	Declined  bool        `json:"declined,omitempty"`  // the last offer of a draw was declined
 	Statistic *Statistic  `json:"statistic,omitempty"` // of the variant and level, when the game is over
 }
 
@@ -253,10 +254,11 @@ type NodeInfo struct {
 	Comment string  `json:"comment,omitempty"`
 	Glyphs  []int   `json:"glyphs,omitempty"`
 	Eval    *Eval   `json:"eval,omitempty"`
-	Left    int64   `json:"left,omitempty"`  // on the mover's clock after it, ms
-	Spent   int64   `json:"spent,omitempty"` // ms
-	Check   bool    `json:"check,omitempty"` // it gives check
-	Loss    int     `json:"loss,omitempty"`  // by the review: how much it gave away, permille of the expected result
+	Left    int64   `json:"left,omitempty"`   // on the mover's clock after it, ms
+	Spent   int64   `json:"spent,omitempty"`  // ms
+	Check   bool    `json:"check,omitempty"`  // it gives check
+	Loss    int     `json:"loss,omitempty"`   // how much of the expected result it gave away, permille; of nodes with Eval whose parent has one
+	Judged  int     `json:"judged,omitempty"` // what Loss means as a glyph: 6 ?!, 2 ?, 4 ??
 }
 
 // Eval is what the engine thinks of a position, from Red's view.
@@ -280,15 +282,14 @@ type Choices struct {
 
 // Acts of steps.
 const (
-	ActMove      = "move"
-	ActCapture   = "capture"
-	ActExchange  = "exchange"  // both men leave the board
-	ActSwap      = "swap"      // the garrison swap
-	ActPromotion = "promotion" // a move or capture after which a man is another; Becomes says which
-	ActStep      = "step"      // the marker's
-	ActRemoval   = "removal"   // off the river
-	ActCastling  = "castling"
-	ActPassant   = "passant"
+	ActMove     = "move"
+	ActCapture  = "capture"
+	ActExchange = "exchange" // both men leave the board
+	ActSwap     = "swap"     // the garrison swap
+	ActStep     = "step"     // the marker's
+	ActRemoval  = "removal"  // off the river
+	ActCastling = "castling"
+	ActPassant  = "passant"
 )
 
 // Choice is a step that may follow a prefix.
@@ -315,6 +316,7 @@ type Step struct {
 	Setting  *Settings `json:"setting,omitempty"`  // after it, if it changes what is set
 	Forward  bool      `json:"forward,omitempty"`  // of a marker's step
 	Second   bool      `json:"second,omitempty"`   // the second of two moves
+	Promotes bool      `json:"promotes,omitempty"` // Becomes is another type of man, not another kind: of the mover, or of the soldier on Becomes.Square
 }
 
 // Warning tells what a turn would do to the count of repetitions.

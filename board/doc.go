@@ -12,7 +12,7 @@
 //
 // The page begins with hello and gets welcome; if hello names a game, that game follows. A message with a cid, a
 // counter of the page's making from 1, gets exactly one answer with that cid: the answer of its type (options,
-// view, checked, game for new and open, think for a hint), else done, or error. The server remembers the answers
+// view, checked, game for new and open), else done, or error. What a hint finds comes as think. The server remembers the answers
 // to the last 64 cids of a client, also over a reconnect with the same client name, and sends them again instead
 // of carrying a command out twice.
 //
@@ -32,8 +32,10 @@
 //	GET    /ws                      the WebSocket
 //	GET    /api/state               what the server is doing: tabs, games in memory, engine jobs
 //	GET    /api/records             {"records": [GameInfo …]}, the latest first
-//	GET    /api/games/{id}/export   ?format=…&encoding=utf8|gb18030&node=…: a file to keep
-//	POST   /api/import              the body is a file, or a form with a field file or text: {"games": [GameInfo …]}
+//	GET    /api/games/{id}/export   ?format=…: a file to keep; of PGN also encoding=utf8|gb18030,
+//	                                notation=Chinese|WXF|ICCS, plain=1 for programs that read main lines only
+//	POST   /api/import              the body is a file, or a form with a field file or text:
+//	                                {"games": [GameInfo …], "problems": ["game 3: …" …]}
 //	DELETE /api/records/{id}        deletes a game
 //	POST   /api/session             {"token": …}: gives the cookie, where the server asks for a token
 //

@@ -155,14 +155,13 @@ type Referee struct {
 
 // RefereePly is one turn of a repetition.
 type RefereePly struct {
-	Ply     int      `json:"ply"` // turns before it
-	Side    string   `json:"side"`
-	Text    string   `json:"text"`
-	WXF     string   `json:"wxf"`
-	Chinese string   `json:"chinese"`
-	Deed    string   `json:"deed"`              // check 将, threat 杀, chase 捉, idle 闲
-	Victims []Man    `json:"victims,omitempty"` // whom it chases, where they stood then
-	Mate    []string `json:"mate,omitempty"`    // of a threat: the turns by which it would mate, in coordinates
+	Ply     int    `json:"ply"` // turns before it
+	Side    string `json:"side"`
+	Text    string `json:"text"`
+	WXF     string `json:"wxf"`
+	Chinese string `json:"chinese"`
+	Deed    string `json:"deed"`              // check 将, threat 杀, chase 捉, idle 闲
+	Victims []Man  `json:"victims,omitempty"` // whom it chases, where they stood then
 }
 
 // Clauses by which a repetition is judged.

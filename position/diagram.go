@@ -8,21 +8,20 @@ import (
 // Diagram returns a picture of the board as text, Black at the top, with ranks and files at the edges.
 func (p *Position) Diagram() string {
 	var b strings.Builder
-	shape := p.variant.shape
-	for i := range shape.ranks {
-		b.WriteByte(shape.ranks[i].name)
+	for _, rank := range p.variant.ranksFromTop() {
+		b.WriteByte(rankName(rank))
 		b.WriteByte(' ')
-		for _, s := range shape.ranks[i].squares {
-			piece := p.board[s]
+		for file := range Files {
+			piece := p.board[SquareAt(file, rank)]
 			b.WriteByte(kindMarks[piece.Kind()])
 			b.WriteByte(piece.Letter())
 		}
-		if i == shape.bank {
-			b.WriteString(shape.water())
+		if rank == 5 && !p.variant.HasRiverRow() {
+			b.WriteString("\n   ~ ~ ~ ~ ~ ~ ~ ~ ~")
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("\n   " + shape.fileNames() + "\n")
+	b.WriteString("\n   a b c d e f g h i\n")
 	switch p.family {
 	case scoring:
 		b.WriteString(p.pointsCaption())

@@ -75,16 +75,14 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, err
 	}
 	switch p.family {
-	case orthodox:
-		p.updateCheckInfo(f, p.byColour[p.side&1^1])
 	case scoring:
-		p.updateScoringCheckInfo(f)
+		p.look(f)
 		p.settle(f, p.side.Other())
 	case stratagem:
-		p.updateStratagemCheckInfo(f)
+		p.lookStratagem(f)
 		f.verdict = p.victory(f)
 	default:
-		panic(unknownFamily)
+		p.look(f)
 	}
 	return p, nil
 }
@@ -95,29 +93,28 @@ func isNumber(text string) bool {
 
 func (p *Position) parseBoard(text string) error {
 	rows := strings.Split(text, "/")
-	shape := p.variant.shape
-	ranks := shape.ranks
+	ranks := p.variant.ranksFromTop()
 	if len(rows) != len(ranks) {
 		return fenError(fieldBoard, "%d ranks, want %d", len(rows), len(ranks))
 	}
 	p.general = [2]Square{NoSquare, NoSquare}
 	for i, row := range rows {
-		rank := &ranks[i]
+		rank := ranks[i]
 		file := 0
 		kind := Ordinary
 		for _, letter := range row {
 			if mark := strings.IndexRune(kindMarks, letter); mark > 0 {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %c: two marks before one piece", rank.name)
+					return fenError(fieldBoard, "rank %c: two marks before one piece", rankName(rank))
 				}
 				if kind = Kind(mark); !slices.Contains(p.variant.Kinds(), kind) {
-					return fenError(fieldBoard, "rank %c: mark %q, but %s has no %s pieces", rank.name, letter, p.variant.Name, kind)
+					return fenError(fieldBoard, "rank %c: mark %q, but %s has no %s pieces", rankName(rank), letter, p.variant.Name, kind)
 				}
 				continue
 			}
 			if letter >= '1' && letter <= '9' {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %c: mark %q before no piece", rank.name, kindMarks[kind])
+					return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
 				}
 				file += int(letter - '0')
 				continue
@@ -127,24 +124,24 @@ func (p *Position) parseBoard(text string) error {
 				t = typeByLetter(byte(letter))
 			}
 			if t == NoType {
-				return fenError(fieldBoard, "rank %c: %q is no piece", rank.name, letter)
+				return fenError(fieldBoard, "rank %c: %q is no piece", rankName(rank), letter)
 			}
-			if file >= shape.files {
-				return fenError(fieldBoard, "rank %c has more than %d points", rank.name, shape.files)
+			if file >= Files {
+				return fenError(fieldBoard, "rank %c has more than %d points", rankName(rank), Files)
 			}
 			c := Red
 			if letter >= 'a' {
 				c = Black
 			}
-			p.put(MakePiece(c, t).As(kind), rank.squares[file])
+			p.put(MakePiece(c, t).As(kind), SquareAt(file, rank))
 			kind = Ordinary
 			file++
 		}
 		if kind != Ordinary {
-			return fenError(fieldBoard, "rank %c: mark %q before no piece", rank.name, kindMarks[kind])
+			return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
 		}
-		if file != shape.files {
-			return fenError(fieldBoard, "rank %c has %d points, want %d", rank.name, file, shape.files)
+		if file != Files {
+			return fenError(fieldBoard, "rank %c has %d points, want %d", rankName(rank), file, Files)
 		}
 	}
 	return nil
@@ -175,6 +172,22 @@ func (p *Position) parseSide(fields []string) error {
 	}
 	p.firstSide = p.side
 	return nil
+}
+
+// ranksFromTop returns the ranks of the board as a FEN writes them: Black's back rank first.
+func (v *Variant) ranksFromTop() []int {
+	if v.HasRiverRow() {
+		return []int{9, 8, 7, 6, 5, RiverRank, 4, 3, 2, 1, 0}
+	}
+	return []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
+}
+
+// rankName returns the character that names a rank in squares and messages.
+func rankName(rank int) byte {
+	if rank == RiverRank {
+		return riverLetter
+	}
+	return '0' + byte(rank)
 }
 
 // parseState reads what follows the side: turn and points, or plates and events; clock and move number.
@@ -271,13 +284,13 @@ func (p *Position) validateMen(c Colour) error {
 // FEN returns the canonical FEN of the position, six fields.
 func (p *Position) FEN() string {
 	var b strings.Builder
-	for i := range p.variant.shape.ranks {
+	for i, rank := range p.variant.ranksFromTop() {
 		if i > 0 {
 			b.WriteByte('/')
 		}
 		empty := 0
-		for _, s := range p.variant.shape.ranks[i].squares {
-			piece := p.board[s]
+		for file := range Files {
+			piece := p.board[SquareAt(file, rank)]
 			if piece == NoPiece {
 				empty++
 				continue

@@ -14,7 +14,8 @@ func (p *Position) verifyBoard() error {
 	var byType [pieceTypes]Bitboard
 	var byColour [2]Bitboard
 	var byKind [kindCount]Bitboard
-	for _, s := range p.variant.shape.squares {
+	for i := range squareCount {
+		s := SquareByIndex(i)
 		piece := p.board[s]
 		if piece == NoPiece {
 			continue

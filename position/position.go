@@ -243,7 +243,8 @@ var countOf = func() (table [pieceCodes]uint64) {
 }()
 
 func (p *Position) computeKey() (key uint64) {
-	for _, s := range p.variant.shape.squares {
+	for i := range squareCount {
+		s := SquareByIndex(i)
 		if piece := p.board[s]; piece != NoPiece {
 			key ^= pieceKeys[piece][s]
 		}
@@ -262,7 +263,8 @@ func (p *Position) computeKey() (key uint64) {
 }
 
 func (p *Position) computeValue() (value int64) {
-	for _, s := range p.variant.shape.squares {
+	for i := range squareCount {
+		s := SquareByIndex(i)
 		if piece := p.board[s]; piece != NoPiece {
 			value += p.features[piece][s].Value
 		}

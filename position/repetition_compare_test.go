@@ -236,10 +236,10 @@ func (g *repeater) cycle(p *Position) []Move {
 	}
 	// Each side visits a third point on the way back.
 	through := func(m Move) Square {
-		targets := p.reach(m.From())
+		targets := p.targetsOf(m.From())
 		if p.PieceAt(m.From()) == NoPiece {
 			p.side ^= 1
-			targets = p.reach(m.To())
+			targets = p.targetsOf(m.To())
 			p.side ^= 1
 		}
 		if targets.Empty() {

@@ -34,9 +34,9 @@ func (p *Position) formatElement(m Move) string {
 	case a == takesOff:
 		return string(rune(exchangeMark)) + m.To().String()
 	case a == trades:
-		return p.variant.shape.moveName(m) + string(rune(exchangeMark))
+		return m.String() + string(rune(exchangeMark))
 	case a != steps:
-		text = p.variant.shape.moveName(m)
+		text = m.String()
 	case m.To() == forwardStep:
 		text = "+"
 	default:
@@ -137,7 +137,7 @@ func (p *Position) parseElement(text string) (Move, error) {
 		}
 		text = text[:4]
 	}
-	m, err := p.parseCoordinates(text)
+	m, err := parseCoordinates(text, p.variant.powers.river)
 	if err != nil {
 		return NoMove, err
 	}

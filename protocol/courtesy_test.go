@@ -94,14 +94,6 @@ func TestResignsWhenMated(t *testing.T) {
 	c.exchange("position fen " + lost)
 	got := c.move("go time 60000 increment 0")
 	assert.Equal(t, "bestmove e0f0 resign", got[len(got)-1])
-
-	// The same with the mate on the board a second time: the repetition rules might undo it.
-	t.Run("not by a repetition", func(t *testing.T) {
-		p := position.New(position.Xiangqi)
-		moves := line(t, p, "h0g2", "h9g7", "g2h0", "g7h9")
-		thought := &thought{board: p}
-		assert.False(t, thought.endsInMate(moves))
-	})
 	c.exchange("setoption resign false")
 	got = c.move("go time 60000 increment 0")
 	assert.Equal(t, "bestmove e0f0", got[len(got)-1])

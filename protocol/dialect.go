@@ -89,7 +89,7 @@ func (d dialect) uciInfo(p *position.Position, i search.Info) string {
 	case search.Exact:
 	}
 	if d.wdl {
-		win, draw, loss := wdl(i.Score)
+		win, draw, loss := search.WDL(i.Score)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
 	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits 0 time %d pv%s",

@@ -2,9 +2,7 @@ package protocol
 
 import (
 	"fmt"
-	"math"
 
-	"xqengine/eval"
 	"xqengine/search"
 )
 
@@ -37,29 +35,4 @@ func uciScore(s search.Score) string {
 		return fmt.Sprintf("mate %d", (plies+1)/2)
 	}
 	return fmt.Sprintf("mate %d", plies/2)
-}
-
-// The logistic curve by which UCI_ShowWDL turns centipawns into chances: at wdlHalf half of the games are
-// won, and wdlWidth more or less make odds of e to one.
-const (
-	wdlHalf  = 220
-	wdlWidth = 90
-)
-
-// wdl returns the chances of win, draw and loss in permille; they add up to 1000. They are a documented
-// function of the score and nothing else: win = 1000 / (1 + exp((wdlHalf - score) / wdlWidth)), loss the
-// same for the opponent, draw the rest.
-func wdl(s search.Score) (win, draw, loss int) {
-	if plies, ok := search.MateIn(s); ok {
-		if plies > 0 {
-			return 1000, 0, 0
-		}
-		return 0, 0, 1000
-	}
-	chance := func(s search.Score) int {
-		return int(math.Round(1000 / (1 + math.Exp(float64(wdlHalf-s)/wdlWidth))))
-	}
-	s = max(-eval.MaxEval, min(eval.MaxEval, s))
-	win, loss = chance(s), chance(-s)
-	return win, 1000 - win - loss, loss
 }

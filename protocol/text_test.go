@@ -61,26 +61,6 @@ func TestScores(t *testing.T) {
 	assert.Equal(t, -8999, ucciScore(-30000, 250))
 }
 
-func TestWDL(t *testing.T) {
-	previous := -1
-	for s := search.Score(-3000); s <= 3000; s += 7 {
-		win, draw, loss := wdl(s)
-		require.Equal(t, 1000, win+draw+loss)
-		require.GreaterOrEqual(t, draw, 0)
-		require.GreaterOrEqual(t, win, previous)
-		previous = win
-		mirroredWin, _, mirroredLoss := wdl(-s)
-		require.Equal(t, []int{win, loss}, []int{mirroredLoss, mirroredWin})
-	}
-	win, draw, loss := wdl(wdlHalf)
-	assert.Equal(t, 500, win)
-	assert.Equal(t, 500, draw+loss)
-	win, draw, loss = wdl(search.MateScore - 9)
-	assert.Equal(t, []int{1000, 0, 0}, []int{win, draw, loss})
-	win, draw, loss = wdl(-search.MateScore)
-	assert.Equal(t, []int{0, 0, 1000}, []int{win, draw, loss})
-}
-
 // line makes turns of a line of play.
 func line(t *testing.T, p *position.Position, texts ...string) []position.Turn {
 	t.Helper()

@@ -20,6 +20,7 @@ All flags may be written with one dash or two.`
 type cli struct {
 	Engine   engineCommand   `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
+	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
 	Data     dataCommand     `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`

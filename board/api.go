@@ -1,0 +1,212 @@
+package board
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"xqengine/record"
+)
+
+// routes are the paths of the server.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.index)
+	mux.HandleFunc("GET /assets/", s.asset)
+	mux.HandleFunc("GET /ws", s.socket)
+	mux.HandleFunc("GET /api/state", s.state)
+	mux.HandleFunc("GET /api/records", s.records)
+	mux.HandleFunc("GET /api/games/{id}/export", s.export)
+	mux.HandleFunc("POST /api/import", s.importGames)
+	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
+	mux.HandleFunc("POST /api/session", s.session)
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusNotFound, fail("notfound")) })
+	return mux
+}
+
+// refuse answers a request with an error.
+func refuse(w http.ResponseWriter, code int, err error) {
+	f := failureOf(err)
+	reply(w, code, struct {
+		Code   string            `json:"code"`
+		Params map[string]string `json:"params,omitempty"`
+	}{f.code, f.params})
+}
+
+// reply answers a request with a JSON document.
+func reply(w http.ResponseWriter, code int, m any) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(code)
+	_, _ = w.Write(encode(m))
+}
+
+// readJSON reads the body of a small request.
+func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
+	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxMessage))
+	in.DisallowUnknownFields()
+	if err := in.Decode(into); err != nil {
+		return fail(ErrorMessage, "reason", jsonReason(err))
+	}
+	return nil
+}
+
+// codeOf returns the HTTP status of a failure.
+func codeOf(err error) int {
+	switch failureOf(err).code {
+	case ErrorNoGame, ErrorNode:
+		return http.StatusNotFound
+	case ErrorLimit:
+		return http.StatusRequestEntityTooLarge
+	case ErrorDisk:
+		return http.StatusInternalServerError
+	}
+	return http.StatusBadRequest
+}
+
+// state tells what the server is doing.
+func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
+	s.mu.Lock()
+	tabs, games := len(s.tabs), len(s.games)
+	s.mu.Unlock()
+	reply(w, http.StatusOK, struct {
+		Boot    string         `json:"boot"`
+		Build   string         `json:"build"`
+		Version string         `json:"version"`
+		Tabs    int            `json:"tabs"`
+		Games   int            `json:"games"`
+		Jobs    map[string]int `json:"jobs"`
+	}{s.boot, s.page.build, s.config.Version, tabs, games, s.pool.busy()})
+}
+
+// records lists the games of the library.
+func (s *Server) records(w http.ResponseWriter, _ *http.Request) {
+	list, err := s.list()
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, fail(ErrorDisk, "reason", err.Error()))
+		return
+	}
+	reply(w, http.StatusOK, struct {
+		Records []GameInfo `json:"records"`
+	}{list})
+}
+
+func (s *Server) deleteRecord(w http.ResponseWriter, r *http.Request) {
+	if err := s.delete(r.PathValue("id")); err != nil {
+		refuse(w, codeOf(err), err)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// exportGame returns a copy of the record of a game.
+func (s *Server) exportGame(id string) (*record.Game, GameInfo, error) {
+	g, err := s.open(id)
+	if err != nil {
+		return nil, GameInfo{}, err
+	}
+	var text []byte
+	var info GameInfo
+	if !g.do(func() { text, err = json.Marshal(g.tree.record); info = g.info() }) {
+		return nil, info, errNoGame
+	}
+	if err != nil {
+		return nil, info, err
+	}
+	copied := new(record.Game)
+	return copied, info, json.Unmarshal(text, copied)
+}
+
+// export sends a game as a file.
+func (s *Server) export(w http.ResponseWriter, r *http.Request) {
+	g, info, err := s.exportGame(r.PathValue("id"))
+	if err != nil {
+		refuse(w, codeOf(err), err)
+		return
+	}
+	f, err := write(g, r.URL.Query())
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	w.Header().Set("Content-Type", f.kind)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": fileName(info) + f.suffix}))
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(f.text)
+}
+
+// fileName makes a name for a file of what a game is called.
+func fileName(info GameInfo) string {
+	name := info.Title
+	if name == "" {
+		name = info.Variant + " " + strings.SplitN(info.ID, "-", 2)[0]
+	}
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|`, r), r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			return -1
+		}
+		return r
+	}, name)
+	if name = strings.Trim(name, " ."); name == "" {
+		return "game"
+	}
+	if runes := []rune(name); len(runes) > 80 {
+		name = string(runes[:80])
+	}
+	return name
+}
+
+// importGames takes a file with games into the library.
+func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
+	text, err := importedText(w, r)
+	if err != nil {
+		if _, big := errors.AsType[*http.MaxBytesError](err); big {
+			err = fail(ErrorLimit, "limit", "import", "most", "33554432")
+		}
+		refuse(w, codeOf(err), err)
+		return
+	}
+	games, problems, err := readGames(text)
+	if err != nil {
+		refuse(w, codeOf(err), err)
+		return
+	}
+	list := []GameInfo{}
+	for _, g := range games {
+		info, err := s.keep(g)
+		if err != nil {
+			refuse(w, codeOf(err), err)
+			return
+		}
+		list = append(list, info)
+	}
+	reply(w, http.StatusOK, struct {
+		Games    []GameInfo `json:"games"`
+		Problems []string   `json:"problems,omitempty"`
+	}{list, problems})
+}
+
+// importedText returns the body of an import: the file itself, or a form with the field file or text.
+func importedText(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxImport)
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "multipart/form-data" {
+		return io.ReadAll(r.Body)
+	}
+	if err := r.ParseMultipartForm(maxMessage); err != nil {
+		return nil, err
+	}
+	defer func() { _ = r.MultipartForm.RemoveAll() }()
+	if file, _, err := r.FormFile("file"); err == nil {
+		defer file.Close()
+		return io.ReadAll(file)
+	}
+	if text := r.FormValue("text"); text != "" {
+		return []byte(text), nil
+	}
+	return nil, fail(ErrorField, "field", "file", "reason", "a field file or text is wanted")
+}

@@ -1,0 +1,252 @@
+package board
+
+import (
+	"crypto/rand"
+	"encoding/binary"
+	mathrand "math/rand/v2"
+	"strings"
+	"time"
+
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// begin makes the tree and the status of a new game.
+func (s *Server) begin(m *New) (*tree, status, error) {
+	st := status{Result: string(record.Unfinished), Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339)}
+	v, ok := position.VariantByName(m.Variant)
+	if !ok {
+		return nil, st, fail(ErrorField, "field", "variant", "reason", "unknown variant "+clip(m.Variant))
+	}
+	rules := position.DefaultRules()
+	if m.Rules != nil || m.Target != 0 {
+		asked := rulesOf(rules)
+		if m.Rules != nil {
+			asked = *m.Rules
+		}
+		var err error
+		if rules, err = asked.position(m.Target); err != nil {
+			return nil, st, err
+		}
+	}
+	fen, err := startFEN(v, m.FEN, m.Layouts)
+	if err != nil {
+		return nil, st, err
+	}
+	if fen, err = withHandicap(v, fen, m.Handicap); err != nil {
+		return nil, st, err
+	}
+	for c, p := range map[*Player]*Player{&st.Red: m.Red, &st.Black: m.Black} {
+		if p == nil {
+			continue
+		}
+		if err := p.check(s.levels); err != nil {
+			return nil, st, err
+		}
+		*c = *p
+	}
+	if m.Clock != nil {
+		if err := m.Clock.check(); err != nil {
+			return nil, st, err
+		}
+		st.Control = *m.Clock
+		st.Left = [2]int64{int64(m.Clock.Game) * 1000, int64(m.Clock.Game) * 1000}
+	}
+	if err := checkTags(m.Tags); err != nil {
+		return nil, st, err
+	}
+	r, err := record.New(record.Start{Variant: v, FEN: fen, Rules: rules})
+	if err != nil {
+		return nil, st, failureOfFEN(err)
+	}
+	if m.Hidden {
+		if err := st.lay(v, r); err != nil {
+			return nil, st, err
+		}
+	}
+	r.SetTag("Date", time.Now().Format("2006.01.02"))
+	for _, t := range m.Tags {
+		r.SetTag(t.Name, cleanText(t.Value))
+	}
+	return newTree(r), st, nil
+}
+
+// seed returns a number that no other game has.
+func seed() uint64 {
+	var bytes [8]byte
+	_, _ = rand.Read(bytes[:]) // never fails
+	return binary.LittleEndian.Uint64(bytes[:])
+}
+
+// failureOfFEN tells what is wrong with a FEN, at which field.
+func failureOfFEN(err error) *failure {
+	if wrong, ok := err.(*position.FENError); ok {
+		return fail(ErrorFEN, "field", wrong.Field, "reason", wrong.Reason)
+	}
+	return fail(ErrorFEN, "field", "board", "reason", clip(err.Error()))
+}
+
+// startFEN returns the position a game begins with, with other layouts if they are told.
+func startFEN(v *position.Variant, fen string, layouts *SideTexts) (string, error) {
+	if fen == "" {
+		fen = v.StartFEN
+	}
+	p, err := position.Parse(v, fen)
+	if err != nil {
+		return "", failureOfFEN(err)
+	}
+	if layouts == nil || layouts.Red == "" && layouts.Black == "" {
+		return p.FEN(), nil
+	}
+	old := layoutTexts(p)
+	if old == nil {
+		return "", fail(ErrorLayout, "reason", v.Name+" has no layouts")
+	}
+	red, black := layouts.Red, layouts.Black
+	if red == "" {
+		red = old.Red
+	}
+	if black == "" {
+		black = old.Black
+	}
+	text := red + ":" + black
+	if sharesLayout(p) {
+		if layouts.Red != "" && layouts.Black != "" && red != black {
+			return "", fail(ErrorLayout, "reason", "both sides have one layout")
+		}
+		text = red
+		if layouts.Red == "" {
+			text = black
+		}
+	}
+	fields := strings.Fields(p.FEN())
+	fields[2] = text
+	if p, err = position.Parse(v, strings.Join(fields, " ")); err != nil {
+		f := failureOfFEN(err)
+		return "", fail(ErrorLayout, "reason", f.params["reason"])
+	}
+	return p.FEN(), nil
+}
+
+// withHandicap takes men off the board.
+func withHandicap(v *position.Variant, fen string, points []string) (string, error) {
+	if len(points) == 0 {
+		return fen, nil
+	}
+	p, err := position.Parse(v, fen)
+	if err != nil {
+		return "", failureOfFEN(err)
+	}
+	off := map[position.Square]bool{}
+	for _, name := range points {
+		s, ok := position.ParseSquare(name)
+		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
+			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+clip(name))
+		}
+		off[s] = true
+	}
+	_, rest, _ := strings.Cut(fen, " ")
+	return placement(p, off) + " " + rest, nil
+}
+
+// placement writes the first field of a FEN without some men.
+func placement(p *position.Position, off map[position.Square]bool) string {
+	var rows []string
+	for _, rank := range rankNames(p.Variant()) {
+		row, empty := "", 0
+		for _, file := range files {
+			s, _ := position.ParseSquare(file + rank)
+			if piece := p.PieceAt(s); piece != position.NoPiece && !off[s] {
+				if empty > 0 {
+					row += string(rune('0' + empty))
+				}
+				row, empty = row+piece.String(), 0
+				continue
+			}
+			empty++
+		}
+		if empty > 0 {
+			row += string(rune('0' + empty))
+		}
+		rows = append(rows, row)
+	}
+	return strings.Join(rows, "/")
+}
+
+// lay makes the game one whose plates are laid in secret first. The engine lays at random.
+func (s *status) lay(v *position.Variant, r *record.Game) error {
+	p, err := r.Start().Position()
+	if err != nil {
+		return err
+	}
+	if layoutTexts(p) == nil || sharesLayout(p) {
+		return fail(ErrorLayout, "reason", "in "+v.Name+" the sides have no layouts of their own")
+	}
+	s.Laying = &laying{}
+	if s.Red.Level != nil {
+		s.Laying.Red = randomLayout(v)
+	}
+	if s.Black.Level != nil {
+		s.Laying.Black = randomLayout(v)
+	}
+	if s.Laying.Red != "" && s.Laying.Black != "" {
+		return fail(ErrorLayout, "reason", "nobody lays: both sides are the engine's")
+	}
+	return nil
+}
+
+// randomLayout returns eight different plates of a variant, each as likely as any other.
+func randomLayout(v *position.Variant) string {
+	plates := v.Plates()
+	mathrand.Shuffle(len(plates), func(i, j int) { plates[i], plates[j] = plates[j], plates[i] })
+	var text []byte
+	for _, plate := range plates[:8] {
+		text = append(text, plate.Symbol)
+	}
+	return string(text)
+}
+
+// onLay takes the layout of a side. When both are there the game begins.
+func (g *game) onLay(m *Lay) ([]change, error) {
+	if g.st.Laying == nil {
+		return nil, fail(ErrorState, "state", g.state())
+	}
+	c, ok := colourOf(m.Side)
+	if !ok {
+		return nil, fail(ErrorField, "field", "side", "reason", "want red or black")
+	}
+	if g.st.player(c).Level != nil {
+		return nil, fail(ErrorLayout, "side", m.Side, "reason", "the engine lays for it")
+	}
+	start := g.tree.record.Start()
+	text := strings.ToLower(m.Layout)
+	if text == "" {
+		text = randomLayout(start.Variant)
+	}
+	laid := *g.st.Laying
+	if c == position.Red {
+		laid.Red = text
+	} else {
+		laid.Black = text
+	}
+	known := SideTexts{text, text}
+	if _, err := startFEN(start.Variant, start.FEN, &known); err != nil {
+		f := failureOf(err)
+		return nil, fail(ErrorLayout, "side", m.Side, "reason", f.params["reason"])
+	}
+	if laid.Red == "" || laid.Black == "" {
+		g.st.Laying = &laid
+		return nil, nil
+	}
+	fen, err := startFEN(start.Variant, start.FEN, &SideTexts{laid.Red, laid.Black})
+	if err != nil {
+		return nil, err
+	}
+	rules := rulesOf(start.Rules)
+	began := change{Op: opStart, Text: fen, Referee: &rules, Target: start.Rules.PointsTarget}
+	if _, _, err := g.tree.apply(began); err != nil {
+		return nil, err
+	}
+	g.st.Laying = nil
+	return []change{began}, nil
+}

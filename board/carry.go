@@ -1,0 +1,254 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+
+	"xqengine/position"
+	"xqengine/record"
+)
+
+const maxNodes = record.MaxNodes
+
+// carryOut does what a message says. The answer is nil if it was sent already.
+func (t *tab) carryOut(m message) (answer any, err error) {
+	head := m.envelope()
+	switch m := m.(type) {
+	case *Open:
+		g, err := t.srv.open(m.Game)
+		if err != nil {
+			return nil, err
+		}
+		return nil, t.present(g, m.Cid)
+	case *New:
+		tree, st, err := t.srv.begin(m)
+		if err != nil {
+			return nil, err
+		}
+		g, err := t.srv.create(tree, st)
+		if err != nil {
+			return nil, err
+		}
+		g.do(g.nameRecord)
+		return nil, t.present(g, m.Cid)
+	case *Check:
+		return t.srv.check(m)
+	}
+	g, err := t.gameOf(head)
+	if err != nil {
+		return nil, err
+	}
+	if !g.do(func() { answer, err = g.carryOut(m) }) {
+		err = errNoGame
+	}
+	return answer, err
+}
+
+// present shows a game as the answer to a message.
+func (t *tab) present(g *game, cid int64) error {
+	answer, ok := t.show(g, -1, cid)
+	if !ok {
+		return errNoGame
+	}
+	t.client.remember(cid, answer)
+	return nil
+}
+
+// carryOut does what a message says about the game, as its owner.
+func (g *game) carryOut(m message) (any, error) {
+	switch m := m.(type) {
+	case *Options:
+		return g.choices(m)
+	case *ViewNode:
+		n, err := g.tree.node(m.Node)
+		if err != nil {
+			return nil, err
+		}
+		return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: g.viewAt(n)}, nil
+	case *Preview:
+		return g.preview(m)
+	}
+	head := m.envelope()
+	if err := g.checkRev(head.Rev); err != nil {
+		return nil, err
+	}
+	before := g.state()
+	changes, err := g.command(m)
+	if err != nil {
+		return nil, err
+	}
+	if before == StateEngine && g.state() != StateEngine {
+		g.stopHint()
+	}
+	g.settle()
+	g.commit(changes...)
+	return Done{Head: g.head(TypeDone, head.Cid), Rev: g.rev}, nil
+}
+
+// command makes the changes that a message asks for.
+func (g *game) command(m message) ([]change, error) {
+	switch m := m.(type) {
+	case *Lay:
+		return g.onLay(m)
+	case *Play:
+		return g.onPlay(m)
+	case *TakeBack:
+		return g.onTakeBack(m.Count)
+	case *Redo:
+		return g.onRedo(m.Count)
+	case *Goto:
+		return g.onGoto(m.Node)
+	case *MoveNow:
+		return nil, g.onMoveNow()
+	case *Hint:
+		return nil, g.onHint()
+	case *Pause:
+		if state := g.state(); state == StateOver || state == StateLaying {
+			return nil, fail(ErrorState, "state", state)
+		}
+		g.pause(m.On)
+		return nil, nil
+	case *Resign:
+		return g.onResign(m.Side)
+	case *Draw:
+		return g.onDraw(m.Action, m.Side)
+	case *PlayOn:
+		return g.onPlayOn()
+	case *Retry:
+		if g.fault == "" {
+			return nil, fail(ErrorNothing)
+		}
+		g.fault = ""
+		return nil, nil
+	case *Analyse:
+		return nil, g.onAnalyse(m)
+	case *Review:
+		return nil, g.onReview(m)
+	case *Comment:
+		return g.onComment(m)
+	case *Glyph:
+		return g.onGlyph(m)
+	case *Delete:
+		return g.onDelete(m.Node)
+	case *Promote:
+		return g.onPromote(m.Node)
+	case *Order:
+		return g.onOrder(m)
+	case *Insert:
+		return g.onInsert(m)
+	case *Undo:
+		return g.onUndo()
+	case *Players:
+		return g.onPlayers(m)
+	case *Tags:
+		return nil, g.onTags(m.Tags)
+	case *SetRules:
+		return g.onRules(m)
+	}
+	return nil, fail(ErrorType, "type", m.envelope().Type)
+}
+
+// maxPrefix is how many steps a prefix may have; a turn has two.
+const maxPrefix = 4
+
+// choices lists what may follow a prefix.
+func (g *game) choices(m *Options) (any, error) {
+	n, err := g.tree.node(m.Node)
+	if err != nil {
+		return nil, err
+	}
+	if len(m.Prefix) > maxPrefix {
+		return nil, fail(ErrorField, "field", "prefix", "reason", "too long")
+	}
+	p := g.tree.at(n)
+	steps, at, err := choicesAfter(p, m.Prefix)
+	if err != nil {
+		return nil, fail(ErrorIllegal, "turn", clip(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
+	}
+	told := Choices{Head: g.head(TypeChoices, m.Cid), Rev: g.rev, Node: m.Node, Prefix: slices.Clone(m.Prefix), Steps: steps}
+	if told.Prefix == nil {
+		told.Prefix = []string{}
+	}
+	if len(m.Prefix) > 0 {
+		if turn, err := p.ParseTurn(joinSteps(m.Prefix)); err == nil {
+			told.MayEnd = !turn.IsZero()
+		}
+		start := g.tree.at(g.tree.record.Root()).Clone()
+		view := viewOf(at, start, nil)
+		told.View = &view
+	}
+	return told, nil
+}
+
+func joinSteps(steps []string) string {
+	text := ""
+	for i, step := range steps {
+		if i > 0 {
+			text += ","
+		}
+		text += step
+	}
+	return text
+}
+
+// maxPreview is how many turns a preview may have.
+const maxPreview = 200
+
+// preview shows the position after some turns.
+func (g *game) preview(m *Preview) (any, error) {
+	n, err := g.tree.node(m.Node)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(m.Turns) > maxPreview:
+		return nil, fail(ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxPreview))
+	}
+	p := g.tree.at(n).Clone()
+	steps := g.tree.tell(n).Steps
+	for i, text := range m.Turns {
+		turn, err := read(p, text)
+		if err == nil {
+			steps = stepsOf(p, turn)
+			p.Play(turn)
+			continue
+		}
+		if i == len(m.Turns)-1 && p.PlaySteps([]string{text}) == nil {
+			steps = nil
+			break
+		}
+		return nil, err
+	}
+	start := g.tree.at(g.tree.record.Root()).Clone()
+	return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: viewOf(p, start, steps)}, nil
+}
+
+// check tells whether a FEN is a position, and what is wrong with it if it is not.
+func (s *Server) check(m *Check) (any, error) {
+	v, ok := position.VariantByName(m.Variant)
+	if !ok {
+		return nil, fail(ErrorField, "field", "variant", "reason", "unknown variant "+clip(m.Variant))
+	}
+	if m.Target < 0 || m.Target > position.MaxPointsTarget {
+		return nil, fail(ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))
+	}
+	told := Checked{Head: Head{V: Protocol, Type: TypeChecked, Cid: m.Cid}}
+	fen, err := startFEN(v, m.FEN, m.Layouts)
+	if err != nil {
+		f := failureOf(err)
+		if told.Field = f.params["field"]; f.code == ErrorLayout {
+			told.Field = "plates"
+		}
+		told.Reason = f.params["reason"]
+		return told, nil
+	}
+	p, err := position.Parse(v, fen)
+	if err != nil {
+		return nil, failureOfFEN(err)
+	}
+	rules := p.Rules()
+	rules.PointsTarget = m.Target
+	p.SetRules(rules)
+	view := viewOf(p, nil, nil)
+	told.OK, told.FEN, told.View, told.Layouts = true, fen, &view, layoutTexts(p)
+	return told, nil
+}

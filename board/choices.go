@@ -1,0 +1,93 @@
+package board
+
+import (
+	"xqengine/position"
+)
+
+// choicesAfter lists the steps that may follow those made so far in a turn of p, which it does not change. The error
+// is one of position.
+func choicesAfter(p *position.Position, prefix []string) (steps []Choice, at *position.Position, err error) {
+	at = p.Clone()
+	if err := at.PlaySteps(prefix); err != nil {
+		return nil, nil, err
+	}
+	if p.Outcome().Over {
+		return []Choice{}, at, nil
+	}
+	steps = make([]Choice, 0, 64)
+	second := len(prefix) > 0 && p.Variant().DoubleTurns()
+	for _, c := range at.Continuations() {
+		choice := Choice{Step: stepOf(at, c.Step, second), MayEnd: c.MayEnd, MayGoOn: c.MayGoOn}
+		if c.MayEnd {
+			choice.end(p, at, c.End)
+		}
+		steps = append(steps, choice)
+	}
+	return steps, at, nil
+}
+
+// end tells what a step means if the turn ends with it. before stands where the turn began.
+func (c *Choice) end(before, at *position.Position, m position.Move) {
+	at.Make(m)
+	c.Check = at.InCheck()
+	if at.Variant().HasPoints() {
+		c.Earns = &Points{
+			at.Points(position.Red) - before.Points(position.Red), at.Points(position.Black) - before.Points(position.Black),
+		}
+	}
+	if c.Warn = warningOf(at); c.Warn != nil || c.Earns != nil || c.Check || c.Captured != nil || quietEnd(at) {
+		if o := at.Outcome(); o.Over {
+			told := outcomeOf(at, o)
+			c.Ends = &told
+		}
+	}
+	at.Unmake()
+}
+
+// quietEnd tells whether a game may be over by a move that neither checks nor captures nor earns.
+func quietEnd(p *position.Position) bool {
+	return p.Stuck() || p.NaturalLimitReached() || p.Verdict() != position.NoVerdict
+}
+
+var actNames = map[position.Act]string{
+	position.ActMove: ActMove, position.ActCapture: ActCapture, position.ActExchange: ActExchange,
+	position.ActSwap: ActSwap, position.ActMarker: ActStep, position.ActRemoval: ActRemoval,
+}
+
+// stepOf tells a step of a turn of p.
+func stepOf(p *position.Position, s position.Step, second bool) Step {
+	told := Step{
+		Text: s.Text, Act: actNames[s.Act], From: squareName(s.From), To: squareName(s.To),
+		Man: manOf(s.Man, s.From), Captured: manOf(s.Captured, s.To), Forward: s.Forward, Second: second,
+	}
+	if s.Changed != position.NoSquare {
+		told.Becomes = manOf(s.Becomes, s.Changed)
+		if s.Becomes.Type() != position.Soldier && promotes(s) {
+			told.Promotes = true
+		}
+	}
+	if len(p.Variant().Plates()) > 0 {
+		for c := range s.Setting {
+			if s.Setting[c] != p.Setting(position.Colour(c)) {
+				told.Setting = &Settings{s.Setting[position.Red].Plate, s.Setting[position.Black].Plate}
+			}
+		}
+	}
+	return told
+}
+
+// promotes tells whether a step makes another type of man, not only another kind.
+func promotes(s position.Step) bool {
+	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
+}
+
+// stepsOf tells the steps of a legal turn of p.
+func stepsOf(p *position.Position, t position.Turn) []Step {
+	var told []Step
+	q := p.Clone()
+	for i, s := range p.Steps(t) {
+		told = append(told, stepOf(q, s, i > 0 && p.Variant().DoubleTurns()))
+		q.Make(t.Moves()[i])
+	}
+	return told
+}

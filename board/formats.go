@@ -1,0 +1,149 @@
+package board
+
+import (
+	"bytes"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// contentKinds are the content types of the formats of record.
+var contentKinds = map[record.Format]string{
+	record.JSON: "application/json; charset=utf-8", record.PGN: "application/x-chess-pgn",
+	record.XQF: "application/octet-stream", record.DhtmlXQ: "text/plain; charset=utf-8",
+}
+
+// formats lists the names of the formats.
+func formats() (f Formats) {
+	for _, one := range record.Formats() {
+		f.Export = append(f.Export, string(one))
+		f.Import = append(f.Import, string(one))
+	}
+	return f
+}
+
+// file is what is sent to keep.
+type file struct {
+	kind, suffix string
+	text         []byte
+}
+
+// write writes a game in the format that a request asks for: format, for PGN also encoding (utf8, gb18030), notation
+// (Chinese, WXF, ICCS) and plain (1: for programs that read main lines only).
+func write(g *record.Game, asked url.Values) (file, error) {
+	format := record.Format(asked.Get("format"))
+	kind, ok := contentKinds[format]
+	if !ok {
+		return file{}, fail(ErrorField, "field", "format", "reason", "unknown format "+clip(string(format)))
+	}
+	if !format.Holds(g.Start()) {
+		return file{}, fail(ErrorField, "field", "format", "reason", string(format)+" holds no games of "+g.Start().Variant.Name)
+	}
+	o := record.PGNOptions{Plain: asked.Get("plain") == "1"}
+	switch encoding := asked.Get("encoding"); encoding {
+	case "", "utf8":
+	case "gb18030":
+		o.GBK = true
+	default:
+		return file{}, fail(ErrorField, "field", "encoding", "reason", "want utf8 or gb18030")
+	}
+	switch o.Notation = record.Notation(asked.Get("notation")); o.Notation {
+	case "", record.Chinese, record.WXF, record.ICCS:
+	default:
+		return file{}, fail(ErrorField, "field", "notation", "reason", "want Chinese, WXF or ICCS")
+	}
+	if format == record.PGN && !o.GBK {
+		kind += "; charset=utf-8"
+	}
+	var out bytes.Buffer
+	if err := record.Write(&out, g, format, o); err != nil {
+		return file{}, fail(ErrorField, "field", "format", "reason", clip(err.Error()))
+	}
+	return file{kind, "." + string(format), out.Bytes()}, nil
+}
+
+// readGames reads a file of any format. problems is what could not be read, a line each.
+func readGames(text []byte) (games []*record.Game, problems []string, err error) {
+	games, _, err = record.Read(bytes.NewReader(text))
+	if several, ok := errors.AsType[record.Problems](err); ok {
+		for _, p := range several {
+			problems = append(problems, clip(p.Error()))
+		}
+	} else if err != nil {
+		problems = append(problems, clip(err.Error()))
+	}
+	if len(games) == 0 {
+		reason := "no games are there"
+		if len(problems) > 0 {
+			reason = problems[0]
+		}
+		return nil, nil, fail(ErrorField, "field", "file", "reason", reason)
+	}
+	return games, problems, nil
+}
+
+// keep puts a record into the library, without loading it.
+func (s *Server) keep(g *record.Game) (GameInfo, error) {
+	st := status{
+		Result: string(g.Result), Reason: g.Reason, Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339),
+		Red: Player{Name: cleanName(g.Red.Name)}, Black: Player{Name: cleanName(g.Black.Name)},
+	}
+	main := g.Main()
+	for _, n := range main {
+		st.Node = n.ID
+	}
+	if len(main) > 0 && st.Result == string(record.Unfinished) {
+		st.Node = 0
+	}
+	switch g.Result {
+	case record.RedWins:
+		st.Winner = "red"
+	case record.BlackWins:
+		st.Winner = "black"
+	}
+	if st.Result != string(record.Unfinished) && !knownReason(st.Reason) {
+		st.Reason = ReasonImported
+	}
+	for n := range g.All() {
+		if n.Comment = cleanText(n.Comment); len(n.Comment) > maxComment {
+			return GameInfo{}, fail(ErrorLimit, "limit", "comment", "most", strconv.Itoa(maxComment))
+		}
+	}
+	for i := range g.Tags {
+		g.Tags[i].Value = cleanText(g.Tags[i].Value)
+	}
+	id := time.Now().UTC().Format("20060102-150405-") + randomText()[:8]
+	t := newTree(g)
+	k, err := s.library.create(id, 1, t, st)
+	if err != nil {
+		return GameInfo{}, fail(ErrorDisk, "reason", err.Error())
+	}
+	k.close()
+	state := StatePaused
+	if st.Result != string(record.Unfinished) {
+		state = StateOver
+	}
+	return infoOf(id, g, &st, state, time.Now()), nil
+}
+
+func cleanName(name string) string {
+	runes := []rune(cleanText(name))
+	return string(runes[:min(len(runes), maxName)])
+}
+
+// knownReason tells whether a text is one of the reasons that the page has words for.
+func knownReason(reason string) bool {
+	if byPeople(reason) {
+		return true
+	}
+	for _, r := range reasonNames {
+		if r == reason && reason != reasonNames[position.NoReason] {
+			return true
+		}
+	}
+	return false
+}

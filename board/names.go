@@ -1,0 +1,128 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"xqengine/position"
+)
+
+// Names that the page knows things by.
+
+func colourName(c position.Colour) string { return c.String() }
+
+// colourOf returns the colour that a name stands for.
+func colourOf(name string) (position.Colour, bool) {
+	switch name {
+	case "red":
+		return position.Red, true
+	case "black":
+		return position.Black, true
+	}
+	return position.Red, false
+}
+
+var reasonNames = map[position.Reason]string{
+	position.Mate: ReasonMate, position.Stalemate: ReasonStalemate, position.Repetition: ReasonRepetition,
+	position.NaturalLimit: ReasonNaturalLimit, position.Material: ReasonMaterial, position.Target: ReasonTarget,
+	position.VictorySoldier: ReasonVictorySoldier,
+}
+
+func winnerName(w position.Winner) string {
+	switch w {
+	case position.RedWins:
+		return "red"
+	case position.BlackWins:
+		return "black"
+	}
+	return ""
+}
+
+func squareName(s position.Square) string {
+	if s == position.NoSquare {
+		return ""
+	}
+	return s.String()
+}
+
+func squareNames(b position.Bitboard) []string {
+	var names []string
+	for !b.Empty() {
+		names = append(names, b.Pop().String())
+	}
+	return names
+}
+
+// manOf tells a man; nil if there is none.
+func manOf(piece position.Piece, at position.Square) *Man {
+	if piece == position.NoPiece {
+		return nil
+	}
+	return &Man{
+		Square: squareName(at), Type: piece.Type().String(), Letter: string(rune(piece.Letter())),
+		Colour: colourName(piece.Colour()), Kind: piece.Kind().String(),
+	}
+}
+
+var files = strings.Split("abcdefghi", "")
+
+// rankNames returns the names of ranks from Black's back rank down.
+func rankNames(v *position.Variant) []string {
+	ranks := strings.Split("9876543210", "")
+	if v.HasRiverRow() {
+		ranks = slices.Insert(ranks, 5, "r")
+	}
+	return ranks
+}
+
+// familyName tells what a page must be ready to show.
+func familyName(v *position.Variant) string {
+	switch {
+	case v.HasPoints():
+		return "points"
+	case v.Swaps() || len(v.Plates()) > 0:
+		return "stratagem"
+	}
+	return "orthodox"
+}
+
+// variantInfo tells what a variant has.
+func variantInfo(v *position.Variant) VariantInfo {
+	p := position.New(v)
+	info := VariantInfo{
+		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: v.StartFEN, Family: familyName(v),
+		Files: files, Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
+		River: v.HasRiverRow(), Swaps: v.Swaps(), DoubleTurns: v.DoubleTurns(),
+	}
+	for _, k := range v.Kinds() {
+		info.Kinds = append(info.Kinds, k.String())
+	}
+	for _, plate := range v.Plates() {
+		info.Plates = append(info.Plates, PlateInfo{
+			Number: plate.Number, Symbol: string(rune(plate.Symbol)), Chinese: plate.Chinese, English: plate.English,
+			Man: plate.Man.String(), Serves: plate.Serves,
+		})
+	}
+	if points := p.LayoutPoints(position.Red); points != nil {
+		info.Layouts = "own"
+		if sharesLayout(p) {
+			info.Layouts = "one"
+		}
+		info.LayoutRed, info.LayoutBlack = pointNames(points), pointNames(p.LayoutPoints(position.Black))
+	}
+	return info
+}
+
+// sharesLayout tells whether both sides have one layout: then the FEN has a single one.
+func sharesLayout(p *position.Position) bool {
+	plates := strings.Fields(p.FEN())[2]
+	return p.LayoutPoints(position.Red) != nil && !strings.Contains(plates, ":")
+}
+
+func pointNames(points []position.Square) []string {
+	var names []string
+	for _, s := range points {
+		names = append(names, s.String())
+	}
+	return names
+}

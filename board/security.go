@@ -1,0 +1,111 @@
+package board
+
+import (
+	"crypto/subtle"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// secure puts what keeps strangers out before everything else: first the name by which the server was called, then
+// where a request comes from, then the token if there is one.
+func (s *Server) secure(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusForbidden, fail("origin"))
+	}))
+	inner := crossOrigin.Handler(s.authorized(next))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !s.allowedHost(r.Host) {
+			refuse(w, http.StatusMisdirectedRequest, fail("host"))
+			return
+		}
+		head := w.Header()
+		head.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "+
+			"font-src 'self'; connect-src 'self' ws://"+r.Host+"; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		inner.ServeHTTP(w, r)
+	})
+}
+
+// allowedHost tells whether the server may be called by a name: this is what keeps pages of others out that have
+// their own name point to this machine (DNS rebinding).
+func (s *Server) allowedHost(host string) bool {
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		name, port = strings.Trim(host, "[]"), "80"
+		if strings.Contains(host, ":") && !strings.HasPrefix(host, "[") {
+			return false
+		}
+	}
+	if port != strconv.Itoa(s.config.Port) {
+		return false
+	}
+	if strings.EqualFold(name, "localhost") {
+		return true
+	}
+	if slices.ContainsFunc(s.config.Hosts, func(known string) bool { return strings.EqualFold(known, name) }) {
+		return true
+	}
+	address, err := netip.ParseAddr(name)
+	return err == nil && (address == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || address == netip.IPv6Loopback())
+}
+
+// allowedOrigin tells whether a WebSocket may be opened by a page: only by one that came from this server under the
+// name by which it is called now. A missing Origin is refused unless the token is shown.
+func (s *Server) allowedOrigin(r *http.Request) bool {
+	origin := r.Header.Values("Origin")
+	if len(origin) == 0 {
+		return s.config.Token != "" // authorized has seen it
+	}
+	return len(origin) == 1 && origin[0] == "http://"+r.Host
+}
+
+// cookieName is the name of the cookie that holds the token: cookies do not know ports, so the name does.
+func (s *Server) cookieName() string { return "xq_" + strconv.Itoa(s.config.Port) }
+
+// authorized lets through who shows the token, if there is one. The page itself has no secrets: it is what asks for
+// the token.
+func (s *Server) authorized(next http.Handler) http.Handler {
+	if s.config.Token == "" {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		open := r.URL.Path == "/" || strings.HasPrefix(r.URL.Path, "/assets/") || r.URL.Path == "/api/session"
+		cookie, err := r.Cookie(s.cookieName())
+		if !open && (err != nil || !s.isToken(cookie.Value)) {
+			refuse(w, http.StatusUnauthorized, fail("token"))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) isToken(text string) bool {
+	return subtle.ConstantTimeCompare([]byte(text), []byte(s.config.Token)) == 1
+}
+
+// session exchanges the token for a cookie.
+func (s *Server) session(w http.ResponseWriter, r *http.Request) {
+	var asked struct {
+		Token string `json:"token"`
+	}
+	if err := readJSON(w, r, &asked); err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	if s.config.Token == "" || !s.isToken(asked.Token) {
+		refuse(w, http.StatusUnauthorized, fail("token"))
+		return
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(), Value: s.config.Token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	})
+	w.WriteHeader(http.StatusNoContent)
+}

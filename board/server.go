@@ -1,0 +1,349 @@
+package board
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// Config says how a board is served.
+type Config struct {
+	Dir     string        // where games are kept; created if it is not there
+	Version string        // of the program
+	Port    int           // the port that is listened on: it belongs to the names by which the server may be called
+	Hosts   []string      // other names, without port, by which the server may be called
+	Token   string        // what a page must show; empty: none is needed
+	Engines int           // games in which an engine can think at once, from 1
+	Threads int           // of each engine
+	HashMB  int           // of each engine
+	Delay   time.Duration // until an answer of a level is shown at the earliest
+	Levels  Levels        // nil: the plain ones
+	Log     *slog.Logger  // nil: nothing is logged
+
+	NewEngine func() Engine // for tests; nil: engines of package search
+	Games     int           // in memory; 0: the usual limit
+	Tabs      int           // 0: the usual limit
+}
+
+// Bounds of what a server holds.
+const (
+	maxGames   = 64
+	maxTabs    = 20
+	maxMessage = 64 << 10
+	maxImport  = 32 << 20
+)
+
+// Server serves the board. Make one with NewServer; it is an http.Handler.
+type Server struct {
+	config  Config
+	levels  Levels
+	boot    string
+	page    page
+	started time.Time
+	library *library
+	pool    *pool
+	handler http.Handler
+	log     *slog.Logger
+
+	mu      sync.Mutex
+	games   map[string]*game
+	tabs    map[*tab]bool
+	clients map[string]*client
+	closed  bool
+}
+
+// NewServer returns a server of the board. It reads nothing of the library but its directory.
+func NewServer(c Config) (*Server, error) {
+	lib, err := openLibrary(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if c.Levels == nil {
+		c.Levels = plainLevels{}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Games == 0 {
+		c.Games = maxGames
+	}
+	if c.Tabs == 0 {
+		c.Tabs = maxTabs
+	}
+	if c.NewEngine == nil {
+		c.NewEngine = func() Engine { return newEngine(c) }
+	}
+	s := &Server{
+		config: c, levels: c.Levels, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
+		games: map[string]*game{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
+	}
+	s.pool = newPool(max(1, c.Engines), c.NewEngine)
+	s.handler = s.secure(s.routes())
+	return s, nil
+}
+
+// newEngine returns an engine with the settings that were asked for.
+func newEngine(c Config) Engine {
+	options := search.DefaultOptions()
+	options.Threads = max(1, c.Threads)
+	if c.HashMB > 0 {
+		options.HashMB = c.HashMB
+	}
+	return search.NewWith(options)
+}
+
+// randomText returns 128 bits that nobody can guess, as letters and digits.
+func randomText() string {
+	var bytes [16]byte
+	_, _ = rand.Read(bytes[:]) // never fails
+	return hex.EncodeToString(bytes[:])
+}
+
+// NewToken returns a token for Config.Token.
+func NewToken() string { return randomText() }
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// monotonic returns the server's time in milliseconds; it never jumps.
+func (s *Server) monotonic() int64 { return time.Since(s.started).Milliseconds() }
+
+// Close ends all games and engines; everything is on disk.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	games, tabs := s.games, s.tabs
+	s.games, s.tabs = map[string]*game{}, map[*tab]bool{}
+	s.mu.Unlock()
+	for t := range tabs {
+		t.close()
+	}
+	for _, g := range games {
+		g.do(g.shut)
+		<-g.closed
+	}
+	s.pool.close()
+	return s.library.close()
+}
+
+// open returns a game, from memory or from the library.
+func (s *Server) open(id string) (*game, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if g := s.games[id]; g != nil {
+		return g, nil
+	}
+	if s.closed {
+		return nil, fail(ErrorNoGame)
+	}
+	if err := s.room(); err != nil {
+		return nil, err
+	}
+	t, st, rev, k, err := s.library.load(id)
+	if err != nil {
+		return nil, err
+	}
+	g := newGame(s, id, t, st, rev, k)
+	s.games[id] = g
+	return g, nil
+}
+
+// room makes room for another game in memory: one that nobody looks at has to go. It is called with the lock.
+func (s *Server) room() error {
+	if len(s.games) < s.config.Games {
+		return nil
+	}
+	for id, g := range s.games {
+		idle := false
+		if g.do(func() { idle = len(g.tabs) == 0 }) && idle {
+			delete(s.games, id)
+			g.do(g.shut)
+			<-g.closed
+			return nil
+		}
+	}
+	return fail(ErrorLimit, "limit", "games", "most", strconv.Itoa(s.config.Games))
+}
+
+// unload takes a game that nobody looks at out of memory.
+func (s *Server) unload(g *game) {
+	go func() { // the owner must not wait for itself
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.games[g.id] != g {
+			return
+		}
+		idle := false
+		if g.do(func() { idle = len(g.tabs) == 0 }) && !idle {
+			return
+		}
+		delete(s.games, g.id)
+		g.do(g.shut)
+		<-g.closed
+	}()
+}
+
+// create begins a game that is new.
+func (s *Server) create(t *tree, st status) (*game, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return nil, fail(ErrorNoGame)
+	}
+	if err := s.room(); err != nil {
+		return nil, err
+	}
+	id := time.Now().UTC().Format("20060102-150405-") + randomText()[:8]
+	k, err := s.library.create(id, 1, t, st)
+	if err != nil {
+		return nil, fail(ErrorDisk, "reason", err.Error())
+	}
+	g := newGame(s, id, t, st, 1, k)
+	s.games[id] = g
+	return g, nil
+}
+
+// delete removes a game from memory and library. Tabs that show it are told that it is gone.
+func (s *Server) delete(id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if g := s.games[id]; g != nil {
+		g.do(func() {
+			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorNoGame})
+			g.shut()
+		})
+		<-g.closed
+		delete(s.games, id)
+	}
+	return s.library.remove(id)
+}
+
+// welcome tells a page what there is.
+func (s *Server) welcome(cid int64) Welcome {
+	w := Welcome{
+		Head: Head{V: Protocol, Type: TypeWelcome, Cid: cid}, Boot: s.boot, Build: s.page.build, Version: s.config.Version,
+		Levels: LevelInfo{Names: s.levels.Names(), Steps: s.levels.Steps()},
+		Limits: LimitInfo{
+			Message: maxMessage, Comment: maxComment, Nodes: maxNodes, Import: maxImport, Lines: maxLines,
+			Tabs: s.config.Tabs, Games: s.config.Games,
+		},
+		Formats: formats(), Games: []GameInfo{}, Token: s.config.Token != "",
+	}
+	for _, v := range position.Variants() {
+		w.Variants = append(w.Variants, variantInfo(v))
+	}
+	games, err := s.list()
+	if err != nil {
+		s.log.Error("library", "error", err)
+	}
+	for _, g := range games {
+		if g.State != StateOver && len(w.Games) < 20 {
+			w.Games = append(w.Games, g)
+		}
+	}
+	return w
+}
+
+// list returns all games; those in memory as they are there.
+func (s *Server) list() ([]GameInfo, error) {
+	list, err := s.library.list()
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range list {
+		if g := s.games[list[i].ID]; g != nil {
+			g.do(func() { list[i] = g.info() })
+		}
+	}
+	return list, nil
+}
+
+// statistic counts the results of people against the level of the game's engine in its variant.
+func (g *game) statistic() *Statistic {
+	level := g.st.Red.Level
+	if level == nil {
+		level = g.st.Black.Level
+	}
+	if level == nil || g.st.Red.person() == g.st.Black.person() {
+		return nil
+	}
+	list, err := g.srv.library.list()
+	if err != nil {
+		return nil
+	}
+	sum := &Statistic{}
+	name := g.tree.record.Start().Variant.Name
+	count := func(i GameInfo) {
+		if i.Variant != name || i.Red.person() == i.Black.person() {
+			return
+		}
+		person, other := "1-0", i.Black.Level
+		if !i.Red.person() {
+			person, other = "0-1", i.Red.Level
+		}
+		if other == nil || *other != *level {
+			return
+		}
+		switch i.Result {
+		case person:
+			sum.Won++
+		case "1-0", "0-1":
+			sum.Lost++
+		case "1/2-1/2":
+			sum.Drawn++
+		}
+	}
+	for _, i := range list {
+		if i.ID != g.id {
+			count(i)
+		}
+	}
+	count(infoOf(g.id, g.tree.record, &g.st, StateOver, g.changed))
+	return sum
+}
+
+// DefaultDir returns where games are kept unless told otherwise.
+func DefaultDir() (string, error) {
+	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" && filepath.IsAbs(dir) {
+		return filepath.Join(dir, "xqengine", "games"), nil
+	}
+	if runtime.GOOS == "linux" {
+		if home, err := os.UserHomeDir(); err == nil {
+			return filepath.Join(home, ".local", "share", "xqengine", "games"), nil
+		}
+	}
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "xqengine", "games"), nil
+}
+
+// encode writes a message. Messages are made of types that can always be written.
+func encode(m any) []byte {
+	text, err := json.Marshal(m)
+	if err != nil {
+		panic("board: " + err.Error())
+	}
+	return text
+}
+
+// firstLine returns a text up to its first line end.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}

@@ -1,0 +1,440 @@
+package board
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// puppet is an engine that thinks for a while and plays the first legal turn.
+type puppet struct {
+	mu    sync.Mutex
+	think time.Duration
+	deaf  bool // it does not hear that it is to stop
+	score search.Score
+	err   error
+	asked []search.Limits
+}
+
+func (e *puppet) SetMultiPV(int) {}
+
+func (e *puppet) Search(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
+	e.mu.Lock()
+	think, deaf, score, err := e.think, e.deaf, e.score, e.err
+	e.asked = append(e.asked, l)
+	e.mu.Unlock()
+	turns := p.LegalTurns()
+	if len(turns) > 0 {
+		report(search.Info{Depth: 1, MultiPV: 1, Score: score, PV: turns[:1]})
+	}
+	stop := ctx.Done()
+	if deaf {
+		stop = nil
+	}
+	if l.Infinite {
+		<-ctx.Done()
+	} else {
+		select {
+		case <-time.After(think):
+		case <-stop:
+		}
+	}
+	if err != nil {
+		return search.Result{}, err
+	}
+	r := search.Result{Score: score, Depth: 1}
+	if len(turns) > 0 {
+		r.Best, r.HasBest, r.PV = turns[0], true, turns[:1]
+	}
+	return r, nil
+}
+
+func (e *puppet) set(change func(*puppet)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	change(e)
+}
+
+// table is a game with a tab that nobody reads, in a bubble of time.
+type table struct {
+	*testing.T
+	s      *Server
+	g      *game
+	tab    *tab
+	engine *puppet
+}
+
+// sit begins a game in a bubble.
+func sit(t *testing.T, m *New, change func(*Config)) *table {
+	t.Helper()
+	b := &table{T: t, engine: &puppet{think: time.Second}}
+	c := Config{Dir: t.TempDir(), NewEngine: func() Engine { return b.engine }}
+	if change != nil {
+		change(&c)
+	}
+	var err error
+	b.s, err = NewServer(c)
+	require.NoError(t, err)
+	tree, st, err := b.s.begin(m)
+	require.NoError(t, err)
+	b.g, err = b.s.create(tree, st)
+	require.NoError(t, err)
+	b.tab = newPuppetTab(b.s)
+	b.g.do(func() { b.g.attach(b.tab, -1, 0) })
+	return b
+}
+
+// newPuppetTab returns a tab without a connection.
+func newPuppetTab(s *Server) *tab {
+	return &tab{srv: s, stop: func() {}, latest: map[string][]byte{}, wake: make(chan struct{}, 1)}
+}
+
+func (b *table) close() {
+	b.Helper()
+	require.NoError(b, b.s.Close())
+}
+
+// do carries a command out.
+func (b *table) do(m message) error {
+	var err error
+	b.g.do(func() {
+		m.envelope().Rev = b.g.rev
+		_, err = b.g.carryOut(m)
+		b.tab.mu.Lock()
+		b.tab.queue = nil
+		b.tab.mu.Unlock()
+	})
+	return err
+}
+
+func (b *table) must(m message) {
+	b.Helper()
+	require.NoError(b, b.do(m))
+}
+
+// look returns the state of the game now.
+func (b *table) look() (s Status) {
+	synctest.Wait()
+	b.g.do(func() { s = b.g.status() })
+	return s
+}
+
+func engineAt(name string) *Player { return &Player{Level: &Level{Name: name}} }
+
+func against(level string) *New { return &New{Variant: "xiangqi", Black: engineAt(level)} }
+
+func TestLateAnswersAreNotPlayed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelMaster), nil)
+		defer b.close()
+		b.engine.set(func(e *puppet) { e.deaf, e.think = true, 10*time.Second })
+		b.must(&Play{Turn: "h2e2"})
+		require.Equal(t, StateEngine, b.look().State)
+		time.Sleep(time.Second)
+		b.must(&TakeBack{})
+		require.Equal(t, 0, b.look().Node)
+		b.must(&Play{Turn: "b2e2"})
+		node := b.look().Node
+		b.must(&TakeBack{})
+		time.Sleep(time.Minute)
+		after := b.look()
+		assert.Equal(t, 0, after.Node, "what the engine found late is not played")
+		assert.Equal(t, StateHuman, after.State)
+		assert.Empty(t, b.g.tree.record.Node(node).Next())
+	})
+}
+
+func TestEngineAnswersAndMoveNow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi", Black: &Player{Level: &Level{Name: LevelFree, MoveTime: 60_000}}}, nil)
+		defer b.close()
+		b.engine.set(func(e *puppet) { e.think = time.Minute })
+		b.must(&Play{Turn: "h2e2"})
+		require.Error(t, b.do(&Play{Turn: "h9g7"}), "it is the engine's turn")
+		time.Sleep(5 * time.Second)
+		require.Equal(t, StateEngine, b.look().State)
+		b.must(&MoveNow{})
+		require.Equal(t, StateHuman, b.look().State)
+		assert.Equal(t, 2, b.look().Node)
+		require.Error(t, b.do(&MoveNow{}), "nobody thinks")
+	})
+}
+
+func TestAnswersAreHeldBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelBeginner), func(c *Config) { c.Delay = time.Second })
+		defer b.close()
+		b.engine.set(func(e *puppet) { e.think = time.Millisecond })
+		b.must(&Play{Turn: "h2e2"})
+		time.Sleep(900 * time.Millisecond)
+		require.Equal(t, StateEngine, b.look().State)
+		time.Sleep(200 * time.Millisecond)
+		require.Equal(t, StateHuman, b.look().State)
+	})
+}
+
+func TestClocks(t *testing.T) {
+	people := func(c TimeControl) *New { return &New{Variant: "xiangqi", Clock: &c} }
+	t.Run("game time with increment", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			b := sit(t, people(TimeControl{Game: 60, Increment: 5}), nil)
+			defer b.close()
+			time.Sleep(10 * time.Second)
+			b.must(&Play{Turn: "h2e2"})
+			clock := b.look().Clock
+			assert.Equal(t, int64(55_000), clock.Red)
+			assert.Equal(t, int64(60_000), clock.Black)
+			assert.Equal(t, "black", clock.Running)
+			time.Sleep(20 * time.Second)
+			assert.Equal(t, int64(40_000), b.look().Clock.Black)
+			b.must(&Play{Turn: "h9g7"})
+			assert.Equal(t, int64(45_000), b.look().Clock.Black)
+			b.must(&TakeBack{Count: 1})
+			clock = b.look().Clock
+			assert.Equal(t, []int64{55_000, 60_000}, []int64{clock.Red, clock.Black}, "the clocks are those of the node")
+			time.Sleep(60*time.Second + 10*time.Millisecond)
+			over := b.look()
+			assert.Equal(t, "1-0", over.Result)
+			assert.Equal(t, ReasonGameTime, over.Reason)
+			assert.Equal(t, "red", over.Verdict.Winner)
+			require.Error(t, b.do(&Play{Turn: "h9g7"}), "the game is over")
+			b.must(&PlayOn{})
+			assert.Equal(t, StateHuman, b.look().State)
+			assert.Contains(t, b.g.node().Comment, ReasonGameTime)
+		})
+	})
+	t.Run("move time", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			b := sit(t, people(TimeControl{Move: 30}), nil)
+			defer b.close()
+			time.Sleep(29 * time.Second)
+			b.must(&Play{Turn: "h2e2"})
+			assert.Equal(t, int64(30_000), b.look().Clock.Move)
+			time.Sleep(20 * time.Second)
+			b.must(&Pause{On: true})
+			time.Sleep(time.Hour)
+			assert.Equal(t, StatePaused, b.look().State)
+			b.must(&Pause{})
+			assert.Equal(t, int64(10_000), b.look().Clock.Move, "what was used before the pause counts")
+			time.Sleep(10*time.Second + time.Millisecond)
+			over := b.look()
+			assert.Equal(t, "1-0", over.Result)
+			assert.Equal(t, ReasonMoveTime, over.Reason)
+		})
+	})
+	t.Run("the engine loses on time too", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			m := against(LevelMaster)
+			m.Clock = &TimeControl{Game: 5}
+			b := sit(t, m, nil)
+			defer b.close()
+			b.engine.set(func(e *puppet) { e.think, e.deaf = 10*time.Second, true })
+			b.must(&Play{Turn: "h2e2"})
+			time.Sleep(6 * time.Second)
+			over := b.look()
+			assert.Equal(t, "1-0", over.Result)
+			time.Sleep(10 * time.Second)
+			assert.Equal(t, 1, b.look().Node, "the turn came after the flag")
+		})
+	})
+	t.Run("the engine is told the clocks", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			m := against(LevelMaster)
+			m.Clock = &TimeControl{Game: 60, Increment: 2, Move: 10}
+			b := sit(t, m, nil)
+			defer b.close()
+			time.Sleep(7 * time.Second)
+			b.must(&Play{Turn: "h2e2"})
+			time.Sleep(time.Second)
+			b.engine.mu.Lock()
+			defer b.engine.mu.Unlock()
+			l := b.engine.asked[len(b.engine.asked)-1]
+			assert.Equal(t, search.Clock{
+				Remaining: 60 * time.Second, OpponentRemaining: 55 * time.Second, Increment: 2 * time.Second, OpponentIncrement: 2 * time.Second,
+			}, *l.Clock)
+			assert.Equal(t, masterTime, l.MoveTime)
+		})
+	})
+}
+
+func TestNobodyWatches(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := against(LevelMaster)
+		m.Clock = &TimeControl{Game: 600}
+		b := sit(t, m, nil)
+		defer b.close()
+		b.must(&Analyse{On: true})
+		synctest.Wait()
+		require.Equal(t, map[string]int{ThinkAnalysis: 1}, b.s.pool.busy())
+		b.g.do(func() { b.g.detach(b.tab) })
+		synctest.Wait()
+		require.Empty(t, b.s.pool.busy(), "the last tab has gone: analysis stops at once")
+		time.Sleep(59 * time.Second)
+		require.Equal(t, StateHuman, b.look().State)
+		time.Sleep(2 * time.Second)
+		require.Equal(t, StatePaused, b.look().State)
+		left := b.look().Clock.Red
+		time.Sleep(5 * time.Minute)
+		require.Equal(t, left, b.look().Clock.Red)
+		b.g.do(func() { b.g.attach(b.tab, -1, 0) })
+		b.must(&Pause{})
+		require.Equal(t, StateHuman, b.look().State)
+	})
+}
+
+func TestAnalysis(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelMaster), nil)
+		defer b.close()
+		b.must(&Analyse{On: true, Lines: 3})
+		require.Equal(t, &Analysis{On: true, Lines: 3}, b.look().Analysis)
+		b.must(&Play{Turn: "h2e2"})
+		time.Sleep(time.Second / 2)
+		suspended := b.look().Analysis
+		assert.True(t, suspended.On)
+		assert.True(t, suspended.Suspended, "the engine is needed for a turn")
+		time.Sleep(time.Second)
+		going := b.look()
+		assert.Equal(t, 2, going.Node)
+		assert.False(t, going.Analysis.Suspended)
+		assert.Equal(t, 2, going.Analysis.Node, "it follows the game")
+		time.Sleep(mostAnalysis)
+		assert.Equal(t, &Analysis{Node: 2, Lines: 3, Ended: "time"}, b.look().Analysis)
+		require.Empty(t, b.s.pool.busy())
+		require.Error(t, b.do(&Analyse{On: true, Lines: 6}))
+	})
+}
+
+func TestReview(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		defer b.close()
+		for _, turn := range []string{"h2e2", "h9g7", "h0g2"} {
+			b.must(&Play{Turn: turn})
+		}
+		b.engine.set(func(e *puppet) { e.score = 77 })
+		b.must(&Review{On: true})
+		rev := b.look().Rev
+		time.Sleep(1500 * time.Millisecond)
+		require.Equal(t, &Progress{Done: 1, Of: 4}, b.look().Review)
+		var stale error
+		b.g.do(func() { stale = b.g.checkRev(rev) })
+		require.NoError(t, stale, "evaluations make no command stale")
+		time.Sleep(3 * time.Second)
+		require.Equal(t, &Progress{Done: 4, Of: 4, Ended: true}, b.look().Review)
+		b.g.do(func() {
+			told := b.g.tree.tell(b.g.tree.record.Node(1))
+			assert.Equal(t, -77, told.Eval.Centipawns, "from Red's view")
+			assert.Positive(t, told.Loss)
+		})
+		b.must(&Review{On: true})
+		b.must(&Review{})
+		require.True(t, b.look().Review.Ended)
+	})
+}
+
+func TestDrawAndResignation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelMaster), nil)
+		defer b.close()
+		b.engine.set(func(e *puppet) { e.score = -80 }) // for the side to move: the engine is ahead
+		b.must(&Draw{Action: "offer"})
+		require.Equal(t, "red", b.look().Offer)
+		time.Sleep(2 * time.Second)
+		declined := b.look()
+		assert.Empty(t, declined.Offer)
+		assert.True(t, declined.Declined)
+		require.Error(t, b.do(&Draw{Action: "offer"}), "declined already")
+
+		b.must(&Play{Turn: "h2e2"})
+		time.Sleep(2 * time.Second)
+		b.engine.set(func(e *puppet) { e.score = 80 })
+		b.must(&Draw{Action: "offer"})
+		time.Sleep(2 * time.Second)
+		agreed := b.look()
+		assert.Equal(t, "1/2-1/2", agreed.Result)
+		assert.Equal(t, ReasonAgreement, agreed.Reason)
+		assert.Equal(t, &Statistic{Drawn: 1}, agreed.Statistic)
+
+		b.must(&TakeBack{})
+		require.Equal(t, "*", b.look().Result)
+		require.Error(t, b.do(&Resign{Side: "black"}), "the engine plays Black")
+		b.must(&Resign{})
+		resigned := b.look()
+		assert.Equal(t, "0-1", resigned.Result)
+		assert.Equal(t, ReasonResignation, resigned.Reason)
+		assert.Equal(t, &Statistic{Lost: 1}, resigned.Statistic)
+	})
+	t.Run("two people", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			b := sit(t, &New{Variant: "xiangqi"}, nil)
+			defer b.close()
+			require.Error(t, b.do(&Draw{Action: "accept"}), "nothing is offered")
+			b.must(&Draw{Action: "offer"})
+			b.must(&Play{Turn: "h2e2"})
+			require.Equal(t, "red", b.look().Offer, "the other side has not answered yet")
+			b.must(&Play{Turn: "h9g7"})
+			require.Empty(t, b.look().Offer, "by playing on it is declined")
+			b.must(&Draw{Action: "offer", Side: "black"})
+			b.must(&Draw{Action: "accept", Side: "red"})
+			require.Equal(t, ReasonAgreement, b.look().Reason)
+		})
+	})
+}
+
+func TestEngineFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelMaster), nil)
+		defer b.close()
+		b.engine.set(func(e *puppet) { e.err = errors.New("out of memory\nstack") })
+		b.must(&Play{Turn: "h2e2"})
+		time.Sleep(2 * time.Second)
+		failed := b.look()
+		assert.Equal(t, "out of memory", failed.Fault)
+		assert.Equal(t, StateHuman, failed.State)
+		assert.Equal(t, 1, failed.Node, "nothing is lost")
+		b.engine.set(func(e *puppet) { e.err = nil })
+		b.must(&Retry{})
+		time.Sleep(2 * time.Second)
+		assert.Equal(t, 2, b.look().Node)
+		require.Error(t, b.do(&Retry{}), "nothing failed")
+	})
+}
+
+func TestEngineAgainstItself(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := against(LevelMaster)
+		m.Red = engineAt(LevelMaster)
+		b := sit(t, m, nil)
+		defer b.close()
+		time.Sleep(4500 * time.Millisecond)
+		assert.Equal(t, 4, b.look().Node)
+		b.must(&Pause{On: true})
+		time.Sleep(time.Minute)
+		assert.Equal(t, 4, b.look().Node)
+	})
+}
+
+func TestHint(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, against(LevelMaster), nil)
+		defer b.close()
+		b.must(&Hint{})
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		b.tab.mu.Lock()
+		got := string(b.tab.latest["think hint"])
+		b.tab.mu.Unlock()
+		assert.Contains(t, got, `"final":true`)
+		assert.Equal(t, 0, b.look().Node)
+	})
+}

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"time"
+
+	"xqengine/board"
+)
+
+type boardCommand struct {
+	Listen  string   `help:"Address to listen on. Any other than this machine's own asks for a token, which stands in the address that is printed." default:"127.0.0.1:8888" placeholder:"HOST:PORT"`
+	Host    []string `help:"Another name by which the board may be called; may be given more than once." placeholder:"NAME"`
+	Open    bool     `help:"Open the browser, if there is one." default:"true" negatable:""`
+	Dir     string   `help:"Directory of the games; a directory of the user's own if not given." placeholder:"DIR"`
+	Threads int      `help:"Search threads of an engine." default:"1" placeholder:"N"`
+	Hash    int      `help:"Hash table of an engine in MB." default:"64" placeholder:"MB"`
+	Games   int      `help:"Games in which the engine can think at once; each takes hash and threads." default:"1" placeholder:"N"`
+}
+
+// Help is what --help adds.
+func (boardCommand) Help() string {
+	return `The board is a page in the browser: play, analyse, set up, replay and keep games of every variant. Games are kept
+after every turn. On this machine's own address no token is needed: web pages cannot reach the board, other users
+of the machine can.`
+}
+
+// Run serves the board until it is interrupted.
+func (c *boardCommand) Run(ctx context.Context, std streams) error {
+	if err := c.check(); err != nil {
+		return misuse{err}
+	}
+	listener, err := listen(c.Listen)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	address := listener.Addr().(*net.TCPAddr)
+	config := board.Config{
+		Dir: c.Dir, Version: version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
+		Delay: 600 * time.Millisecond,
+	}
+	if config.Dir == "" {
+		if config.Dir, err = board.DefaultDir(); err != nil {
+			return err
+		}
+	}
+	name := "127.0.0.1"
+	own := address.IP.IsLoopback()
+	if !own {
+		config.Token = board.NewToken()
+		name = c.publicName(address)
+		config.Hosts = append(config.Hosts, name)
+	}
+	makeRoom(c.Threads * c.Games)
+	server, err := board.NewServer(config)
+	if err != nil {
+		return fmt.Errorf("directory of the games: %w", err)
+	}
+	url := "http://" + net.JoinHostPort(name, strconv.Itoa(address.Port)) + "/"
+	fmt.Fprintf(std.out, "xqengine board: %s\n", url+fragment(config.Token))
+	if !own {
+		fmt.Fprintln(std.out, "Everybody who knows this address can play on this board and read its games; what is sent is not encrypted.")
+	}
+	if c.Open {
+		openBrowser(url + fragment(config.Token))
+	}
+	return errors.Join(serve(ctx, listener, server), server.Close())
+}
+
+func (c *boardCommand) check() error {
+	const mostThreads, mostHash, mostGames = 256, 1 << 20, 64
+	for _, n := range []struct {
+		name              string
+		value, least, max int
+	}{{"threads", c.Threads, 1, mostThreads}, {"hash", c.Hash, 1, mostHash}, {"games", c.Games, 1, mostGames}} {
+		if n.value < n.least || n.value > n.max {
+			return fmt.Errorf("%s %d: want %d to %d", n.name, n.value, n.least, n.max)
+		}
+	}
+	if _, port, err := net.SplitHostPort(c.Listen); err != nil || port == "" {
+		return fmt.Errorf("listen %q: want HOST:PORT, such as 127.0.0.1:8888", c.Listen)
+	}
+	return nil
+}
+
+// listen takes the port, or the next one that is free.
+func listen(address string) (net.Listener, error) {
+	const tries = 20
+	host, text, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	first, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, misuse{fmt.Errorf("listen %q: the port is no number", address)}
+	}
+	for port := first; ; port++ {
+		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+		if err == nil || first == 0 || port-first >= tries || port >= 1<<16-1 || !taken(err) {
+			return listener, err
+		}
+	}
+}
+
+// publicName returns the name under which others reach an address of this machine.
+func (c *boardCommand) publicName(address *net.TCPAddr) string {
+	if len(c.Host) > 0 {
+		return c.Host[0]
+	}
+	if !address.IP.IsUnspecified() {
+		return address.IP.String()
+	}
+	addresses, err := net.InterfaceAddrs()
+	if err == nil {
+		for _, a := range addresses {
+			if prefix, err := netip.ParsePrefix(a.String()); err == nil && prefix.Addr().Is4() && prefix.Addr().IsPrivate() {
+				return prefix.Addr().String()
+			}
+		}
+	}
+	if name, err := os.Hostname(); err == nil {
+		return name
+	}
+	return "127.0.0.1"
+}
+
+// fragment is the part of an address that is not sent to anybody: the page takes the token from it.
+func fragment(token string) string {
+	if token == "" {
+		return ""
+	}
+	return "#token=" + token
+}
+
+// serve answers requests until ctx is cancelled.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 20,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+		return server.Close()
+	}
+}
+
+// openBrowser opens the page. A machine without a browser is nothing to complain about.
+func openBrowser(url string) {
+	var command *exec.Cmd
+	switch runtime.GOOS {
+	case "windows":
+		command = exec.Command("rundll32", "url.dll,FileProtocolHandler", url)
+	case "darwin":
+		command = exec.Command("open", url)
+	default:
+		if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+			return
+		}
+		path, err := exec.LookPath("xdg-open")
+		if err != nil {
+			return
+		}
+		command = exec.Command(filepath.Clean(path), url)
+	}
+	if command.Start() == nil {
+		go func() { _ = command.Wait() }()
+	}
+}
