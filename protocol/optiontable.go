@@ -15,6 +15,7 @@ import (
 // settings are the values of options that the session itself reads.
 type settings struct {
 	seconds bool // usemillisec false
+	ownBook bool
 	batch   bool
 	debug   bool
 	showWDL bool
@@ -30,7 +31,7 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		resign: true, draw: true, multiPV: 1, rules: rules, naturalOn: true, natural: rules.NaturalLimit,
+		ownBook: true, resign: true, draw: true, multiPV: 1, rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
 
@@ -114,6 +115,8 @@ func newOptions(listVariant bool) *optionTable {
 				s.set.rules.CountedChecks = n
 				return s.applyRules()
 			})},
+		toggle("OwnBook", "usebook", true, func(s *settings, on bool) { s.ownBook = on }),
+		{uci: "Book File", ucci: "bookfiles", kind: text, apply: (*Session).setBooks},
 		{uci: "Red Layout", ucci: "redlayout", kind: text, initial: layout.Default,
 			apply: func(s *Session, word string) error { return s.setLayout(position.Red, word) }},
 		{uci: "Black Layout", ucci: "blacklayout", kind: text, initial: layout.Default,

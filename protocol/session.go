@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"xqengine/book"
 	"xqengine/eval"
 	"xqengine/internal/wire"
 	"xqengine/position"
@@ -58,6 +59,7 @@ type Session struct {
 	set      settings
 	horse    search.Score
 
+	books     book.Shelf // answer for positions that they know
 	variant   *position.Variant
 	layouts   layouts
 	board     *position.Position

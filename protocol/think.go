@@ -69,6 +69,9 @@ func (s *Session) think(c command, g goWords) {
 	t.limits.PonderHit = hit
 	t.job = &job{endless: !bounded(t.limits), pondering: t.limits.Ponder, hit: hit}
 	t.job.offered.Store(g.draw)
+	if s.answerFromBook(t) {
+		return
+	}
 	var failure error
 	s.start(t.job, func(ctx context.Context) {
 		failure = s.search(ctx, t)

@@ -21,6 +21,7 @@ type cli struct {
 	Engine   engineCommand   `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
 	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
+	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
 	Data     dataCommand     `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`

@@ -31,6 +31,7 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 	path, err := exec.LookPath("xqengine")
 	ts.Check(err)
 	cmd := exec.Command(path, args[1:]...)
+	cmd.Dir = ts.MkAbs(".")
 	in, err := cmd.StdinPipe()
 	ts.Check(err)
 	out, err := cmd.StdoutPipe()

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"xqengine/book"
+	"xqengine/gamedata"
+	matchrecord "xqengine/match/record"
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// bookCommand holds the commands for opening books.
+type bookCommand struct {
+	Make bookMake `cmd:"" help:"Make a book of games: PGN, XQF, DhtmlXQ, JSON, the -record of a match, or the games of 'xqengine generate'."`
+	Show bookShow `cmd:"" help:"Show the moves that a book has for a position."`
+}
+
+type bookMake struct {
+	Games []string `arg:"" help:"Files of games of xiangqi." type:"existingfile" name:"file"`
+	Out   string   `help:"Book to write, in the format of ElephantEye's BOOK.DAT." required:"" placeholder:"FILE"`
+	Plies int      `help:"Turns of each game that count, of both sides together; at most 400." default:"40" placeholder:"N"`
+	Least int      `help:"Leave out moves of less weight; (3 x wins + draws - losses) / 4 is the weight of a move." default:"1" placeholder:"N"`
+}
+
+// Run makes a book.
+func (c *bookMake) Run(std streams) error {
+	if c.Plies < 1 || c.Plies > book.MaxPlies {
+		return misuse{fmt.Errorf("plies: %d, want 1 to %d", c.Plies, book.MaxPlies)}
+	}
+	if c.Least < 1 {
+		return misuse{fmt.Errorf("least: %d, want 1 or more", c.Least)}
+	}
+	b := new(book.Builder)
+	for _, path := range c.Games {
+		before := b.Games()
+		if err := c.add(std, b, path); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		fmt.Fprintf(std.err, "%s: %d games\n", path, b.Games()-before)
+	}
+	made := b.Book(c.Least)
+	if made.Len() == 0 {
+		return errors.New("no move is heavy enough for the book")
+	}
+	if err := writeWhole(c.Out, made.Write); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "%s: %d moves of %d games\n", c.Out, made.Len(), b.Games())
+	return nil
+}
+
+// add counts the games of a file.
+func (c *bookMake) add(std streams, b *book.Builder, path string) error {
+	if gamedata.IsGames(path) {
+		return c.addSelfPlay(std, b, path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if filepath.Ext(path) == ".jsonl" {
+		return c.addMatch(b, file)
+	}
+	games, _, err := record.Read(file)
+	if len(games) == 0 {
+		return err
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "%s: %v\n", path, err)
+	}
+	for _, g := range games {
+		if g.Start().Variant != position.Xiangqi {
+			return fmt.Errorf("games of %s, books are of xiangqi", g.Start().Variant.Name)
+		}
+		var turns []position.Turn
+		for _, n := range g.Main() {
+			turns = append(turns, n.Turn())
+		}
+		if g.Result != record.Unfinished {
+			b.Add(g.Position(g.Root()), turns, winnerOf(g.Result), c.Plies)
+		}
+	}
+	return nil
+}
+
+func winnerOf(r record.Result) position.Winner {
+	switch r {
+	case record.RedWins:
+		return position.RedWins
+	case record.BlackWins:
+		return position.BlackWins
+	}
+	return position.NoWinner
+}
+
+// addMatch counts the games of a match.
+func (c *bookMake) addMatch(b *book.Builder, file *os.File) error {
+	_, games, err := matchrecord.Read(file)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		if g.Variant != position.Xiangqi.Name {
+			return fmt.Errorf("games of %s, books are of xiangqi", g.Variant)
+		}
+		start, err := position.Parse(position.Xiangqi, g.Opening.FEN)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
+		var turns []position.Turn
+		p := start.Clone()
+		for _, m := range g.Moves {
+			turn, err := p.ParseTurn(m.Text)
+			if err != nil {
+				return fmt.Errorf("game %d: move %q: %w", g.Number, m.Text, err)
+			}
+			turns = append(turns, turn)
+			p.Play(turn)
+		}
+		b.Add(start, turns, winnerOf(g.Result), c.Plies)
+	}
+	return nil
+}
+
+// addSelfPlay counts the games of a file that 'xqengine generate' made.
+func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error {
+	h, err := gamedata.Headers([]string{path})
+	if err != nil {
+		return err
+	}
+	v, err := h.Variant()
+	if err != nil {
+		return err
+	}
+	if v != position.Xiangqi {
+		return fmt.Errorf("games of %s, books are of xiangqi", v.Name)
+	}
+	winners := [...]position.Winner{position.BlackWins, position.NoWinner, position.RedWins}
+	return gamedata.Each([]string{path}, noteOf(std), func(g *gamedata.Game) error {
+		var start *position.Position
+		var turns []position.Turn
+		err := g.Replay(v, func(p *position.Position, i int) error {
+			if start == nil {
+				start = p.Clone()
+			}
+			if m := g.Plies[i].Move; m != position.NoMove {
+				turns = append(turns, position.NewTurn(m))
+			}
+			return nil
+		})
+		if err == nil && start != nil && !g.Continued {
+			b.Add(start, turns, winners[g.Result], c.Plies)
+		}
+		return err
+	})
+}
+
+// writeWhole writes a file at once: whoever reads it sees the old or the new one.
+func writeWhole(path string, write func(file io.Writer) error) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	err = write(file)
+	if err == nil {
+		err = file.Chmod(0o644)
+	}
+	if closeErr := file.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+type bookShow struct {
+	Book  string `arg:"" help:"Book in the format of ElephantEye's BOOK.DAT." type:"existingfile" name:"file"`
+	Fen   string `help:"Position; the start position if not given." placeholder:"FEN"`
+	Moves string `help:"Moves from there, in coordinates with commas between." placeholder:"h2e2,h9g7"`
+}
+
+// Run shows the moves of a position.
+func (c *bookShow) Run(std streams) error {
+	b, err := book.Open(c.Book)
+	if err != nil {
+		return err
+	}
+	p, err := placement{Variant: position.Xiangqi.Name, Fen: c.Fen}.board()
+	if err != nil {
+		return err
+	}
+	for text := range strings.FieldsFuncSeq(c.Moves, func(letter rune) bool { return letter == ',' || letter == ' ' }) {
+		turn, err := p.ParseTurn(text)
+		if err != nil {
+			return misuse{fmt.Errorf("moves: %q: %w", text, err)}
+		}
+		p.Play(turn)
+	}
+	moves := b.Moves(p)
+	if len(moves) == 0 {
+		fmt.Fprintf(std.out, "the book of %d moves has none for this position\n", b.Len())
+		return nil
+	}
+	total := 0
+	for _, m := range moves {
+		total += m.Weight
+	}
+	for _, m := range moves {
+		fmt.Fprintf(std.out, "%s  %s  %5d  %4.1f %%\n", p.FormatTurn(m.Turn), p.FormatChinese(m.Turn), m.Weight,
+			100*float64(m.Weight)/float64(max(total, 1)))
+	}
+	return nil
+}
