@@ -1,0 +1,313 @@
+// The board as SVG, in layers: ground, lines, plates, last turn, reach, targets' frames, men, arrows, targets,
+// and on top a grid of focusable cells that take pointer and keyboard.
+
+import { svg, nothing } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { CELL, centre, placeOf, squareAt } from "./geometry.js";
+import { manDrawing } from "./men.js";
+
+/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./types.js").Man} Man */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Choice} Choice */
+
+/**
+ * @typedef {object} Picture
+ * @property {Shape} shape
+ * @property {View} view
+ * @property {string} men how men are marked: simplified, traditional, symbols, both
+ * @property {string} coordinates chinese, letters, both, none
+ * @property {boolean} [reverse] idle men are the other side of the same disc
+ * @property {boolean} [plateNames] write the names of plates, not only their numbers
+ * @property {(side: string, plate: number) => string} plateName
+ * @property {string} [selected]
+ * @property {string} focus the cell that has the tab stop
+ * @property {Map<string, Target>} targets
+ * @property {Arrow[]} arrows
+ * @property {Man[]} ghosts men that have just left the board
+ * @property {string[]} [chips] preparing steps that are made
+ * @property {boolean} [reach] show what the plate adds for the selected man
+ * @property {(square: string, man: Man | undefined) => string} label
+ */
+/** @typedef {{shape: string, asks?: boolean, warn?: boolean, wins?: boolean}} Target */
+/** @typedef {{from: string, to: string, rank: number}} Arrow */
+
+const NUMERALS = ["九", "八", "七", "六", "五", "四", "三", "二", "一"];
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/** @param {Shape} shape @param {string} coordinates */
+export function viewBox(shape, coordinates) {
+  const margin = coordinates === "none" ? 10 : 36;
+  return `${-margin} ${-margin} ${shape.files.length * CELL + 2 * margin} ${shape.ranks.length * CELL + 2 * margin}`;
+}
+
+/** The ground, lines, river and palaces. @param {Shape} shape */
+export function ground(shape) {
+  const width = shape.files.length * CELL;
+  const height = shape.ranks.length * CELL;
+  if (shape.cells) return svg`<rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>${cells(shape)}`;
+  const half = CELL / 2;
+  const right = width - half;
+  const river = shape.river;
+  const top = 4 * CELL + half;
+  const bottom = (shape.ranks.length - 5) * CELL + half;
+  let lines = "";
+  for (let row = 0; row < shape.ranks.length; row++) if (row !== river) lines += `M${half} ${row * CELL + half}H${right}`;
+  for (let column = 0; column < shape.files.length; column++) {
+    const x = column * CELL + half;
+    const rim = column === 0 || column === shape.files.length - 1;
+    lines += rim && river < 0 ? `M${x} ${half}V${height - half}` : `M${x} ${half}V${top}M${x} ${bottom}V${height - half}`;
+  }
+  const palaces = [half, height - half - 2 * CELL].map((y) => `M${half + 3 * CELL} ${y}l200 200m0 -200l-200 200`).join("");
+  return svg`
+    <rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>
+    <rect class="palace-ground" x=${half + 3 * CELL} y=${half} width="200" height="200"></rect>
+    <rect class="palace-ground" x=${half + 3 * CELL} y=${height - half - 200} width="200" height="200"></rect>
+    ${river < 0 ? svg`<rect class="river-ground" x=${half} y=${top} width=${right - half} height=${bottom - top}></rect>` : riverRow(shape, top, bottom)}
+    <path class="line" d=${lines + palaces}></path>
+    <path class="line" d=${marks(shape)}></path>
+    <rect class="frame" x=${half - 8} y=${half - 8} width=${right - half + 16} height=${height - CELL + 16}></rect>
+    ${river < 0 ? riverWords(shape, width, (top + bottom) / 2) : nothing}`;
+}
+
+/** @param {Shape} shape @param {number} width @param {number} y */
+function riverWords(shape, width, y) {
+  const words = shape.flipped ? ["汉 界", "楚 河"] : ["楚 河", "汉 界"];
+  return words.map((word, i) => svg`<text class="river-word" text-anchor="middle" x=${width * (i ? 0.72 : 0.28)} y=${y + 17} lang="zh">${word}</text>`);
+}
+
+/** Nine cells with crosses between the banks. @param {Shape} shape @param {number} top @param {number} bottom */
+function riverRow(shape, top, bottom) {
+  const width = shape.files.length * CELL;
+  const y = shape.river * CELL;
+  let crosses = "";
+  let waves = "";
+  for (let column = 0; column < shape.files.length; column++) {
+    const x = column * CELL;
+    crosses += `M${x + 6} ${y + 6}h88v88h-88ZM${x + 6} ${y + 6}l88 88m0 -88l-88 88`;
+    waves += `M${x + 10} ${y - 22}q10 -8 20 0t20 0t20 0t20 0M${x + 10} ${y + CELL + 22}q10 -8 20 0t20 0t20 0t20 0`;
+  }
+  return svg`
+    <rect class="river-ground" x="0" y=${top} width=${width} height=${bottom - top}></rect>
+    <path class="wave" d=${waves}></path>
+    <path class="river-cell" d=${crosses}></path>`;
+}
+
+/** Light and dark cells. @param {Shape} shape */
+function cells(shape) {
+  const dark = [];
+  for (let row = 0; row < shape.ranks.length; row++) {
+    for (let column = 0; column < shape.files.length; column++) {
+      if ((row + column) % 2) dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
+    }
+  }
+  return dark;
+}
+
+/** The angles at the points of cannons and soldiers. @param {Shape} shape */
+function marks(shape) {
+  let path = "";
+  const last = shape.ranks.length - 1;
+  const points = [[1, 2], [7, 2], [0, 3], [2, 3], [4, 3], [6, 3], [8, 3]];
+  for (const [column, row] of points) {
+    for (const y of [row, last - row]) {
+      for (const sx of [-1, 1]) {
+        if ((column === 0 && sx < 0) || (column === 8 && sx > 0)) continue;
+        for (const sy of [-1, 1]) path += `M${column * CELL + 50 + sx * 7} ${y * CELL + 50 + sy * 20}v${-sy * 13}h${sx * 13}`;
+      }
+    }
+  }
+  return path;
+}
+
+/** @param {Picture} p */
+function coordinates(p) {
+  if (p.coordinates === "none") return nothing;
+  const { shape } = p;
+  const width = shape.files.length * CELL;
+  const height = shape.ranks.length * CELL;
+  const letters = p.coordinates !== "chinese" || shape.cells;
+  const chinese = p.coordinates !== "letters" && !shape.cells;
+  const out = [];
+  for (let i = 0; i < shape.files.length; i++) {
+    const x = i * CELL + 50;
+    const file = shape.files[shape.flipped ? shape.files.length - 1 - i : i];
+    const above = shape.flipped ? NUMERALS.slice().reverse()[i] : DIGITS[i];
+    const below = shape.flipped ? DIGITS.slice().reverse()[i] : NUMERALS[i];
+    if (chinese) {
+      out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y="-14">${above}</text>`);
+      out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y=${height + 29}>${below}</text>`);
+    }
+    if (letters) {
+      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y="-14">${file}</text>`);
+      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y=${height + 29}>${file}</text>`);
+    }
+  }
+  if (letters) {
+    shape.ranks.forEach((rank, i) => {
+      const y = (shape.flipped ? shape.ranks.length - 1 - i : i) * CELL + 58;
+      out.push(svg`<text class="coordinate faint" text-anchor="middle" x="-20" y=${y}>${rank}</text>`);
+      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${width + 20} y=${y}>${rank}</text>`);
+    });
+  }
+  return out;
+}
+
+/** Plates in the corners of the palaces' points. @param {Picture} p */
+function plates(p) {
+  const { layouts, setting, works, cancelled } = p.view;
+  if (!layouts) return nothing;
+  const out = [];
+  for (const side of /** @type {const} */ (["red", "black"])) {
+    for (const { square, plate } of layouts[side]) {
+      if (!plate) continue;
+      const { x, y } = centre(p.shape, square);
+      const lit = setting?.[side] === plate && p.view.men.some((m) => m.square === square && m.type === "general");
+      const state = !lit ? "" : works?.[side] ? "works" : cancelled ? "cancelled" : "";
+      const name = p.plateNames ? p.plateName(side, plate) : "";
+      out.push(svg`<g class="plate-mark ${side} ${state}" data-plate=${plate} data-at=${square}>
+        <rect x=${x - 49} y=${y - 49} width="98" height="98" rx="6"></rect>
+        <text class="plate-number" x=${x - 45} y=${y - 31}>${plate}</text>
+        ${name ? svg`<text class="plate-name" text-anchor="middle" x=${x + 6} y=${y + 46} lang="zh">${name}</text>` : nothing}
+        ${state === "cancelled" ? svg`<path class="strike" d="M${x - 44} ${y - 44}l88 88"></path>` : nothing}</g>`);
+    }
+  }
+  return out;
+}
+
+/** Frames and lines of the turn that led here. @param {Picture} p */
+function lastTurn(p) {
+  const steps = (p.view.last ?? []).filter((s) => s.to);
+  const moves = steps.filter((s) => s.from);
+  return steps.map((step) => {
+    const to = centre(p.shape, step.to ?? "");
+    const from = step.from ? centre(p.shape, step.from) : null;
+    const number = moves.length > 1 ? moves.indexOf(step) + 1 : 0;
+    return svg`<g class="last-turn">
+      ${from ? svg`<line x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y}></line>${corners(from.x, from.y)}` : nothing}
+      ${corners(to.x, to.y)}
+      ${number ? svg`<circle class="step-number" cx=${to.x + 38} cy=${to.y - 38} r="15"></circle><text class="step-number" text-anchor="middle" x=${to.x + 38} y=${to.y - 31}>${number}</text>` : nothing}</g>`;
+  });
+}
+
+/** @param {number} x @param {number} y */
+function corners(x, y) {
+  return svg`<path d="M${x - 47} ${y - 30}v-17h17M${x + 47} ${y - 30}v-17h-17M${x - 47} ${y + 30}v17h17M${x + 47} ${y + 30}v17h-17"></path>`;
+}
+
+/** @param {Picture} p @param {string} square @param {Target} target */
+function targetShape(p, square, target) {
+  const { x, y } = centre(p.shape, square);
+  const shapes = {
+    move: svg`<circle class="filled" r="15"></circle>`,
+    capture: svg`<circle class="halo" r="47"></circle><circle class="open" r="47"></circle>`,
+    exchange: svg`<path class="halo" d="M-30 -30L30 30M30 -30L-30 30"></path><path class="open" d="M-30 -30L30 30M30 -30L-30 30"></path>`,
+    swap: svg`<path class="halo" d="M-34 -14H26M12 -28L28 -14L12 0M34 18H-26M-12 4L-28 18L-12 32"></path><path class="open" d="M-34 -14H26M12 -28L28 -14L12 0M34 18H-26M-12 4L-28 18L-12 32"></path>`,
+    promotion: svg`<path class="filled" d="M0 -32L9 -10L32 -9L14 6L20 29L0 16L-20 29L-14 6L-32 -9L-9 -10Z"></path>`,
+    castling: svg`<circle class="filled" r="15"></circle>`,
+    passant: svg`<circle class="open" r="47"></circle>`,
+    removal: svg`<circle class="halo" r="46"></circle><circle class="open dashed" r="46"></circle><path class="open" d="M20 -38l18 18m0 -18l-18 18"></path>`,
+  };
+  return svg`<g class="target ${target.shape}" data-target=${square} data-shape=${target.shape} transform="translate(${x} ${y})">
+    ${shapes[/** @type {keyof typeof shapes} */ (target.shape)] ?? shapes.move}
+    ${target.asks ? svg`<g class="asks"><circle cx="36" cy="-36" r="13"></circle><text text-anchor="middle" x="36" y="-29">?</text></g>` : nothing}
+    ${target.warn ? svg`<g class="warns"><circle cx="-36" cy="-36" r="13"></circle><text text-anchor="middle" x="-36" y="-29">!</text></g>` : nothing}</g>`;
+}
+
+/** @type {Record<string, string>} */
+const BADGES = {
+  held: "M-9 -4a5 5 0 0 1 5 -5h3v4h-3a1.500 1.500 0 0 0 0 6h3v4h-3a5 5 0 0 1 -5 -5ZM9 4a5 5 0 0 1 -5 5h-3v-4h3a1.500 1.500 0 0 0 0 -6h-3v-4h3a5 5 0 0 1 5 5ZM-4 -2h8v4h-8Z",
+  invincible: "M0 -10L9 -6V1Q8 8 0 11Q-8 8 -9 1V-6Z",
+  guarded: "M0 -10L9 -6V1Q8 8 0 11Q-8 8 -9 1V-6ZM-2 -5V6H2V-5Z",
+  victory: "M-7 11V-10H-4L9 -5L-4 1V11Z",
+  model: "M-11 0Q0 -12 11 0Q0 12 -11 0ZM-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z",
+  chance: "M0 -11L3 -4L11 -3L5 2L7 10L0 6L-7 10L-5 2L-11 -3L-3 -4Z",
+};
+
+/** @param {Man} man */
+function badges(man) {
+  const shown = (man.badges ?? []).filter((b) => b in BADGES);
+  return shown.map((badge, i) => svg`<g class="badge ${badge}" data-badge=${badge} transform="translate(${34 - i * 26} 34)"><circle r="14"></circle><path d=${BADGES[badge]}></path></g>`);
+}
+
+/** @param {Picture} p @param {Man} man */
+function manGroup(p, man) {
+  const square = man.square ?? "";
+  const { x, y } = centre(p.shape, square);
+  const checked = p.view.check?.includes(square);
+  const half = p.view.half && p.view.last?.some((s) => s.to === square && s.from);
+  const exposed = p.view.exposed?.includes(square);
+  return svg`<g class="man ${man.colour} ${man.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""}"
+      data-square=${square} data-kind=${man.kind} data-type=${man.type} data-colour=${man.colour} transform="translate(${x} ${y})">
+    <g class="body">
+      ${checked ? svg`<circle class="check-ring" r="49"></circle>` : nothing}
+      ${p.selected === square ? svg`<circle class="selection" r="49"></circle>` : nothing}
+      ${manDrawing(man, { men: p.men, reverse: p.reverse, readable: Boolean(p.view.layouts) })}
+      ${badges(man)}
+      ${exposed ? svg`<g class="badge exposed" data-badge="exposed" transform="translate(-34 34)"><circle r="14"></circle><path d="M0 -10Q8 1 7 5A7 7 0 0 1 -7 5Q-8 1 0 -10Z"></path></g>` : nothing}
+      ${half ? svg`<g class="badge first" transform="translate(34 -34)"><circle r="15"></circle><text text-anchor="middle" y="7">1</text></g>` : nothing}
+    </g></g>`;
+}
+
+/** @param {Picture} p */
+function arrows(p) {
+  return p.arrows.map(({ from, to, rank }) => {
+    const a = centre(p.shape, from);
+    const b = centre(p.shape, to);
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const ux = (b.x - a.x) / length;
+    const uy = (b.y - a.y) / length;
+    const tip = { x: b.x - ux * 18, y: b.y - uy * 18 };
+    const neck = { x: tip.x - ux * 34, y: tip.y - uy * 34 };
+    return svg`<g class="arrow arrow-${rank}" data-arrow="${from}${to}">
+      <line x1=${a.x + ux * 30} y1=${a.y + uy * 30} x2=${neck.x} y2=${neck.y}></line>
+      <path d="M${tip.x} ${tip.y}L${neck.x - uy * 20} ${neck.y + ux * 20}L${neck.x + uy * 20} ${neck.y - ux * 20}Z"></path>
+      ${rank > 0 ? svg`<circle cx=${(a.x + b.x) / 2} cy=${(a.y + b.y) / 2} r="17"></circle><text text-anchor="middle" x=${(a.x + b.x) / 2} y=${(a.y + b.y) / 2 + 8}>${rank}</text>` : nothing}</g>`;
+  });
+}
+
+/** What the working plate adds for the selected man. @param {Picture} p */
+function reach(p) {
+  const of = p.reach && p.selected ? p.view.reach?.find((r) => r.square === p.selected) : undefined;
+  if (!of) return nothing;
+  return [...(of.free ?? []), ...(of.taken ?? []), ...(of.traded ?? [])].map((square) => {
+    const { x, y } = centre(p.shape, square);
+    return svg`<rect class="reach" x=${x - 44} y=${y - 44} width="88" height="88" rx="10"></rect>`;
+  });
+}
+
+/** The cells over everything: what is focused, clicked and read aloud. @param {Picture} p */
+function grid(p) {
+  const bySquare = new Map(p.view.men.map((m) => [m.square, m]));
+  return p.shape.ranks.map((_, row) => svg`<g role="row">${p.shape.files.map((__, column) => {
+    const square = squareAt(p.shape, column, row);
+    return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === p.focus ? 0 : -1}
+      aria-label=${p.label(square, bySquare.get(square))} aria-selected=${square === p.selected ? "true" : "false"}
+      x=${column * CELL + 2} y=${row * CELL + 2} width=${CELL - 4} height=${CELL - 4} rx="8"></rect>`;
+  })}</g>`);
+}
+
+/** A dashed palace for a general that stands outside. @param {Picture} p */
+function leftPalace(p) {
+  const { outside } = p.view;
+  if (!outside) return nothing;
+  return /** @type {const} */ (["red", "black"]).filter((side) => outside[side]).map((side) => {
+    const place = placeOf(p.shape, side === "red" ? "e1" : "e8");
+    return place ? svg`<rect class="left-palace" x=${place.column * CELL - CELL + 6} y=${place.row * CELL - CELL + 6} width="288" height="288" rx="12"></rect>` : nothing;
+  });
+}
+
+/** All layers. @param {Picture} p */
+export function boardLayers(p) {
+  return svg`
+    <g class="layer-ground">${ground(p.shape)}${coordinates(p)}</g>
+    <g class="layer-plates">${plates(p)}${leftPalace(p)}</g>
+    <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
+    <g class="layer-men">
+      ${p.ghosts.map((man) => svg`<g class="man ghost ${man.colour} ${man.kind}" transform="translate(${centre(p.shape, man.square ?? "").x} ${centre(p.shape, man.square ?? "").y})">${manDrawing(man, { men: p.men, reverse: p.reverse })}</g>`)}
+      ${repeat(p.view.men, (/** @type {Man} */ m) => m.square, (/** @type {Man} */ m) => manGroup(p, m))}
+    </g>
+    <g class="layer-targets">${repeat([...p.targets], (/** @type {[string, Target]} */ [square]) => square, (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target))}</g>
+    <g class="layer-arrows">${arrows(p)}</g>
+    <g class="layer-grid" role="presentation">${grid(p)}</g>`;
+}

@@ -1,0 +1,353 @@
+// What the page does: commands to the server and what its messages change.
+
+import { Connection, Refusal } from "./net.js";
+import { changed, mayMove, shownNode, state, variant } from "./state.js";
+import { hasWords, t } from "./i18n.js";
+import { animateTurn, leaving } from "./motion.js";
+import { playSound } from "./sound.js";
+import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
+
+/** @typedef {import("./types.js").Status} Status */
+/** @typedef {import("./types.js").Choice} Choice */
+
+const STATUS_FIELDS = ["rev", "node", "state", "side", "red", "black", "control", "clock", "offer", "job", "laid", "result", "reason",
+  "verdict", "analysis", "review", "tags", "canUndo", "fault", "statistic"];
+
+export const connection = new Connection({
+  hello: () => ({
+    type: "hello",
+    ...(state.welcome ? { build: state.welcome.build, boot: state.welcome.boot } : {}),
+    ...(gameOfAddress() ? { game: gameOfAddress(), ...(state.status && state.game === gameOfAddress() ? { rev: state.status.rev } : {}) } : {}),
+  }),
+  message: receive,
+  status: (open) => {
+    state.connected = open;
+    if (open) state.everConnected = true;
+    else clearTurn();
+    changed();
+    if (open) void refreshTurn();
+  },
+});
+
+/** @returns {string} the game that the address names */
+export function gameOfAddress() {
+  return /^#\/g\/([\w-]+)/.exec(location.hash)?.[1] ?? "";
+}
+
+/** @param {any} message */
+function receive(message) {
+  switch (message.type) {
+    case "welcome":
+      return welcome(message);
+    case "game":
+      return wholeGame(message);
+    case "patch":
+      return patch(message);
+    case "think":
+      if (message.game && message.game !== state.game) return;
+      state.thinking.set(message.kind, message);
+      return changed();
+    case "clock":
+      if (message.game && message.game !== state.game) return;
+      state.clock = { clock: message.clock, at: performance.now() };
+      return changed();
+    case "verdict":
+      if (message.game && message.game !== state.game) return;
+      announceVerdict(message.outcome, message.result);
+      playSound("end");
+      return changed();
+    case "error":
+      return report(new Refusal(message.code, message.params ?? {}));
+  }
+}
+
+/** @param {import("./types.js").Welcome} message */
+function welcome(message) {
+  const before = state.welcome;
+  state.welcome = message;
+  if (before && before.build !== message.build) state.outdated = true;
+  if (before && before.boot !== message.boot) state.thinking.clear();
+  if (!gameOfAddress()) void beginSomewhere(message);
+  changed();
+}
+
+/** The first screen is a board: the unfinished game, or a new one. @param {import("./types.js").Welcome} message */
+async function beginSomewhere(message) {
+  const unfinished = message.games[0];
+  if (unfinished) {
+    state.resumed = unfinished.turns > 0;
+    await open(unfinished.id);
+    return;
+  }
+  const level = message.levels.names[0];
+  await newGame({ variant: message.variants[0].name, red: {}, black: level ? { level: { name: level } } : {} });
+}
+
+/** @param {any} message */
+function wholeGame(message) {
+  const another = state.game !== message.game;
+  state.game = message.game;
+  state.start = message.start;
+  state.nodes = new Map(message.nodes.map((/** @type {import("./types.js").TreeNode} */ n) => [n.id, n]));
+  setStatus(message);
+  state.live = message.view;
+  if (another) {
+    state.cursor = null;
+    state.thinking.clear();
+    state.preview = null;
+    state.earned = null;
+    const { red, black } = message;
+    state.flipped = Boolean(red.level && !black.level);
+    state.focus = message.view.files[Math.floor(message.view.files.length / 2)] + message.view.ranks[state.flipped ? 0 : message.view.ranks.length - 1];
+    if (location.hash !== `#/g/${message.game}`) history.replaceState(null, "", `#/g/${message.game}`);
+  } else if (state.cursor !== null && !state.nodes.has(state.cursor)) {
+    state.cursor = null;
+  }
+  clearTurn();
+  changed();
+  void refreshTurn();
+}
+
+/** @param {any} message */
+function patch(message) {
+  if (message.game && message.game !== state.game) return;
+  const node = state.status?.node;
+  for (const id of message.removed ?? []) state.nodes.delete(id);
+  for (const n of message.nodes ?? []) state.nodes.set(n.id, n);
+  if (message.start) state.start = message.start;
+  const before = state.live;
+  const wasState = state.status?.state;
+  const wasSide = state.status?.side;
+  setStatus(message);
+  if (message.view) state.live = message.view;
+  if (state.cursor !== null && !state.nodes.has(state.cursor)) state.cursor = null;
+  const now = state.status?.node;
+  if (now !== node && now !== undefined) {
+    state.thinking.delete("play");
+    state.thinking.delete("hint");
+    if (state.cursor === now) state.cursor = null;
+    const made = state.nodes.get(now);
+    if (made && made.parent === node && state.cursor === null) turnWasMade(made, before);
+  }
+  if (message.view || wasState !== state.status?.state || wasSide !== state.status?.side || now !== node) {
+    if (state.cursor === null || !mayMove()) clearTurn();
+    void refreshTurn();
+  }
+  changed();
+}
+
+/** @param {any} message */
+function setStatus(message) {
+  /** @type {Record<string, any>} */
+  const status = {};
+  for (const field of STATUS_FIELDS) if (field in message) status[field] = message[field];
+  state.status = /** @type {Status} */ (status);
+  state.clock = status.clock ? { clock: status.clock, at: performance.now() } : null;
+}
+
+/** @param {import("./types.js").TreeNode} node @param {import("./types.js").View | null} before */
+function turnWasMade(node, before) {
+  const steps = node.steps ?? [];
+  const captured = steps.some((s) => s.captured);
+  playSound(node.check ? "check" : captured ? "capture" : "move");
+  if (node.earned && (node.earned.red || node.earned.black)) {
+    state.earned = { ...node.earned, why: whyEarned(node), key: node.id };
+    setTimeout(() => playSound("points"), 160);
+  } else state.earned = null;
+  if (before) leaving(steps);
+  animateTurn(steps);
+  announceTurn(node);
+  speakTurn(node);
+}
+
+/** @param {import("./types.js").TreeNode} node @returns {string} a key of words */
+function whyEarned(node) {
+  if (node.check) return "earned.check";
+  const kinds = new Set((node.steps ?? []).map((s) => s.man?.kind).filter(Boolean));
+  return kinds.size === 1 ? `earned.${[...kinds][0]}` : "earned.moves";
+}
+
+export function clearTurn() {
+  state.turn = { prefix: [], choices: null, first: null, selected: "", asking: null, sending: false };
+}
+
+let asked = 0;
+
+/** Asks what may be played where the board stands. */
+export async function refreshTurn() {
+  if (!mayMove()) return;
+  const mine = ++asked;
+  const node = shownNode();
+  const prefix = state.turn.prefix;
+  try {
+    const answer = await connection.ask({ type: "options", game: state.game, node, prefix });
+    if (mine !== asked || node !== shownNode() || prefix !== state.turn.prefix) return;
+    state.turn.choices = answer;
+    if (!prefix.length) state.turn.first = answer;
+    changed();
+  } catch (error) {
+    if (mine === asked) report(error);
+  }
+}
+
+/** @param {unknown} error */
+export function report(error) {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === "stale" || error.code === "build") {
+    if (error.code === "build") state.outdated = true;
+    return changed();
+  }
+  if (error.code === "nogame" && gameOfAddress() && !state.status) {
+    history.replaceState(null, "", "#");
+    if (state.welcome) void beginSomewhere(state.welcome);
+  }
+  const why = error.params.why ? t(`why.${error.params.why}`) : "";
+  const key = `error.${error.code}`;
+  say(hasWords(key) ? t(key, { ...error.params, why }) : `${error.code} ${Object.values(error.params).join(" ")}`, "error");
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let toastTimer;
+
+/** @param {string} text @param {string} [kind] */
+export function say(text, kind = "note") {
+  state.toast = { text, kind };
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => {
+    state.toast = null;
+    changed();
+  }, 6000);
+  changed();
+}
+
+/**
+ * A command that changes the game.
+ * @param {string} type
+ * @param {Record<string, any>} [body]
+ * @returns {Promise<any>}
+ */
+export async function command(type, body) {
+  try {
+    return await connection.ask({ type, game: state.game, rev: state.status?.rev, ...body });
+  } catch (error) {
+    report(error);
+    return null;
+  }
+}
+
+/** @param {Record<string, any>} body */
+export async function newGame(body) {
+  try {
+    await connection.ask({ type: "new", ...body });
+    state.resumed = state.resumed && false;
+    changed();
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+/** @param {string} id */
+export async function open(id) {
+  try {
+    await connection.ask({ type: "open", game: id });
+    return true;
+  } catch (error) {
+    report(error);
+    return false;
+  }
+}
+
+/** Plays a whole turn. @param {string} turn */
+export async function play(turn) {
+  state.turn.sending = true;
+  state.turn.asking = null;
+  changed();
+  const node = state.cursor;
+  try {
+    await connection.ask({ type: "play", game: state.game, rev: state.status?.rev, turn, ...(node === null ? {} : { node }) });
+    if (node !== null && state.cursor === node) state.cursor = null;
+    return true;
+  } catch (error) {
+    report(error);
+    clearTurn();
+    void refreshTurn();
+    return false;
+  } finally {
+    state.turn.sending = false;
+    changed();
+  }
+}
+
+/** Makes a step of the turn: plays the turn if it is whole, else goes on with the next step. @param {Choice} choice */
+export async function makeStep(choice) {
+  const prefix = [...state.turn.prefix, choice.text];
+  state.turn.asking = null;
+  if (!choice.mayGoOn) {
+    state.turn.selected = "";
+    await play(prefix.join(","));
+    return;
+  }
+  if (choice.to && choice.from) playSound(choice.captured ? "capture" : "move");
+  state.turn = { ...state.turn, prefix, choices: null, selected: "", asking: null };
+  changed();
+  await refreshTurn();
+  if (choice.from) animateTurn([choice]);
+}
+
+/** Takes the last step of the unfinished turn back. */
+export async function unmakeStep() {
+  if (!state.turn.prefix.length) return;
+  state.turn = { ...state.turn, prefix: state.turn.prefix.slice(0, -1), choices: null, selected: "", asking: null };
+  if (!state.turn.prefix.length) state.turn.choices = state.turn.first;
+  changed();
+  await refreshTurn();
+}
+
+/** Looks at a node; the game stays where it is. @param {number} node */
+export async function look(node) {
+  state.preview = null;
+  if (node === state.status?.node) {
+    state.cursor = null;
+    state.looked = null;
+    clearTurn();
+    changed();
+    return refreshTurn();
+  }
+  try {
+    const answer = await connection.ask({ type: "view", game: state.game, node });
+    state.cursor = node;
+    state.looked = answer.view;
+    clearTurn();
+    changed();
+    await refreshTurn();
+    if (state.status?.analysis?.on) await command("analyse", { on: true, node });
+  } catch (error) {
+    report(error);
+  }
+}
+
+let previews = 0;
+
+/** Shows the position after some turns, until null. @param {{node: number, turns: string[]} | null} line */
+export async function preview(line) {
+  const mine = ++previews;
+  if (!line) {
+    state.preview = null;
+    return changed();
+  }
+  try {
+    const answer = await connection.ask({ type: "preview", game: state.game, ...line });
+    if (mine !== previews) return;
+    state.preview = answer.view;
+    changed();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** @returns {boolean} the variant lets men change their kind */
+export function hasKinds() {
+  return (variant()?.kinds.length ?? 1) > 1;
+}

@@ -1,0 +1,300 @@
+// Pointer and keyboard on the board: from points to steps of the list the server has given.
+
+import { command, look, makeStep, play, unmakeStep, hasKinds, refreshTurn } from "./commands.js";
+import { changed, mayMove, shownNode, shownView, state } from "./state.js";
+import { placeOf, shapeOf, squareAt, CELL } from "./geometry.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+
+const PREPARING = new Set(["step", "removal"]);
+
+/** @returns {Choice[]} */
+export function stepsNow() {
+  return mayMove() && !state.turn.sending ? state.turn.choices?.steps ?? [] : [];
+}
+
+/** @param {string} square */
+export function hasSteps(square) {
+  return stepsNow().some((c) => c.from === square && !PREPARING.has(c.act));
+}
+
+/** @param {string} from @param {string} to @returns {Choice[]} */
+export function stepsBetween(from, to) {
+  return stepsNow().filter((c) => c.from === from && (c.to === to || c.also === to) && !PREPARING.has(c.act));
+}
+
+/** What the targets look like. @returns {Map<string, import("./board.js").Target>} */
+export function targets() {
+  const { selected } = state.turn;
+  /** @type {Map<string, import("./board.js").Target>} */
+  const out = new Map();
+  /** @type {Map<string, Choice[]>} */
+  const byPoint = new Map();
+  for (const c of stepsNow()) {
+    if (PREPARING.has(c.act)) {
+      if (c.act === "removal" && c.to && !selected) out.set(c.to, { shape: "removal", warn: Boolean(c.warn) });
+      continue;
+    }
+    if (c.from !== selected || !c.to) continue;
+    for (const square of c.also ? [c.to, c.also] : [c.to]) byPoint.set(square, [...(byPoint.get(square) ?? []), c]);
+  }
+  for (const [square, list] of byPoint) {
+    const first = list.find((c) => c.act !== "promotion") ?? list[0];
+    const shape = list.some((c) => c.act === "promotion" && c.becomes?.square === square) ? "promotion" : list.some((c) => c.act === "capture") ? "capture" : first.act;
+    out.set(square, { shape, asks: asks(list), warn: list.some((c) => c.warn?.outcome || c.warn?.if), wins: list.some((c) => c.ends?.winner) });
+  }
+  return out;
+}
+
+/** @param {Choice} c @returns {boolean} the man stays as it is */
+function keeps(c) {
+  return !c.becomes || c.becomes.kind === c.man?.kind && c.becomes.type === c.man?.type;
+}
+
+/** @param {Choice[]} list of steps between two points @returns {boolean} the person has to say which */
+function asks(list) {
+  if (list.length < 2) return list.length === 1 && hasKinds() && !keeps(list[0]);
+  if (list.some((c) => c.act !== list[0].act && (c.act === "exchange" || c.act === "promotion"))) return true;
+  if (list.some((c) => c.becomes && c.becomes.type !== c.man?.type)) return true;
+  if (!list.some(keeps)) return true;
+  return state.settings.conversion === "ask";
+}
+
+/**
+ * A target was chosen.
+ * @param {string} from @param {string} to @param {boolean} [wantsChoice] long press, right click, Alt
+ */
+export function choose(from, to, wantsChoice = false) {
+  const list = stepsBetween(from, to);
+  if (!list.length) return;
+  if (asks(list) || (wantsChoice && list.length > 1 && state.settings.conversion !== "keep")) {
+    state.turn.selected = from;
+    state.turn.asking = { square: to, entries: list };
+    changed();
+    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus());
+    return;
+  }
+  void makeStep(list.find(keeps) ?? list[0]);
+}
+
+/** @param {boolean} forward a marker's step */
+export function markerStep(forward) {
+  const list = stepsNow().filter((c) => c.act === "step" && Boolean(c.forward) === forward);
+  if (!list.length) return;
+  if (list.length === 1) return void makeStep(list[0]);
+  state.turn.asking = { square: "", entries: list };
+  changed();
+}
+
+/** The whole turn is the steps made so far. */
+export function endTurn() {
+  if (state.turn.prefix.length && state.turn.choices?.mayEnd) void play(state.turn.prefix.join(","));
+}
+
+/** A point was clicked, tapped or entered. @param {string} square @param {boolean} [wantsChoice] */
+export function activate(square, wantsChoice = false) {
+  const { turn } = state;
+  if (turn.asking) {
+    turn.asking = null;
+    return changed();
+  }
+  if (turn.selected && turn.selected !== square && stepsBetween(turn.selected, square).length) return choose(turn.selected, square, wantsChoice);
+  if (turn.selected === square) {
+    turn.selected = "";
+    return changed();
+  }
+  const removal = stepsNow().find((c) => c.act === "removal" && c.to === square);
+  if (removal) return void makeStep(removal);
+  if (turn.prefix.some((p) => p === `x${square}`)) return void unmakeStep();
+  turn.selected = hasSteps(square) ? square : "";
+  changed();
+}
+
+/** Esc: closes, deselects, takes a step back. */
+export function cancel() {
+  const { turn } = state;
+  if (turn.asking) turn.asking = null;
+  else if (turn.selected) turn.selected = "";
+  else if (turn.prefix.length) return void unmakeStep();
+  changed();
+}
+
+/** @returns {SVGSVGElement | null} */
+function boardElement() {
+  return document.querySelector("svg.board");
+}
+
+/** @param {PointerEvent | MouseEvent} event @returns {string} */
+function squareUnder(event) {
+  const board = boardElement();
+  const view = shownView();
+  const matrix = board?.getScreenCTM();
+  if (!board || !view || !matrix) return "";
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return squareAt(shapeOf(view.files, view.ranks, state.flipped), Math.floor(point.x / CELL), Math.floor(point.y / CELL));
+}
+
+/** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, man: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
+let press = null;
+
+/** Puts the man that is dragged back to its point. */
+function dropMan() {
+  if (press?.man) {
+    press.man.setAttribute("transform", press.place);
+    press.man.classList.remove("dragged");
+  }
+  clearTimeout(press?.timer);
+  press = null;
+}
+
+export const pointer = {
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (press) return dropMan(); // a second finger: no drag
+    if (event.button !== 0) return;
+    const square = squareUnder(event);
+    if (!square) return;
+    const board = boardElement();
+    board?.setPointerCapture(event.pointerId);
+    const man = board?.querySelector(`.man[data-square="${square}"]`) ?? null;
+    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, moved: false, long: false, wasSelected: state.turn.selected === square, man: hasSteps(square) ? man : null, place: man?.getAttribute("transform") ?? "" };
+    press.timer = setTimeout(() => {
+      if (press && !press.moved) press.long = true;
+    }, 450);
+    state.focus = square;
+    const isTarget = state.turn.selected && stepsBetween(state.turn.selected, square).length > 0;
+    if (!isTarget && !state.turn.asking && hasSteps(square) && !press.wasSelected) {
+      state.turn.selected = square;
+      changed();
+    } else press.wasSelected = press.wasSelected || isTarget || Boolean(state.turn.asking) || !hasSteps(square);
+  },
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!press || press.id !== event.pointerId) return;
+    if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < 6) return;
+    press.moved = true;
+    if (!press.man) return;
+    const matrix = boardElement()?.getScreenCTM();
+    if (!matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    press.man.classList.add("dragged");
+    press.man.setAttribute("transform", `translate(${point.x} ${point.y})`);
+  },
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!press || press.id !== event.pointerId) return;
+    const { square, moved, long, wasSelected, man } = press;
+    const to = squareUnder(event);
+    dropMan();
+    if (moved && man) {
+      if (to && to !== square) {
+        if (stepsBetween(square, to).length) choose(square, to, long || event.altKey);
+        else {
+          state.turn.selected = "";
+          changed();
+        }
+      }
+      return;
+    }
+    if (moved) return;
+    if (wasSelected) activate(square, long || event.altKey);
+  },
+  cancel() {
+    dropMan();
+  },
+  /** @param {MouseEvent} event right click: the choice of kinds */
+  menu(event) {
+    event.preventDefault();
+    const square = squareUnder(event);
+    if (square && state.turn.selected && stepsBetween(state.turn.selected, square).length) choose(state.turn.selected, square, true);
+  },
+  /** @param {MouseEvent} event a click without a pointer, as screen readers make it */
+  click(event) {
+    if (event.detail !== 0) return;
+    const square = /** @type {Element} */ (event.target).getAttribute("data-square");
+    if (square) activate(square);
+  },
+};
+
+/** @param {number} dx @param {number} dy */
+function moveFocus(dx, dy) {
+  const view = shownView();
+  if (!view) return;
+  const shape = shapeOf(view.files, view.ranks, state.flipped);
+  const place = placeOf(shape, state.focus) ?? { column: 4, row: 0 };
+  const column = Math.max(0, Math.min(shape.files.length - 1, place.column + dx));
+  const row = Math.max(0, Math.min(shape.ranks.length - 1, place.row + dy));
+  focusSquare(squareAt(shape, column, row));
+}
+
+/** @param {string} square */
+export function focusSquare(square) {
+  state.focus = square;
+  changed();
+  queueMicrotask(() => /** @type {SVGElement | null} */ (document.querySelector(`.board .cell[data-square="${square}"]`))?.focus());
+}
+
+/** Keys while the board has the focus. @param {KeyboardEvent} event */
+export function boardKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowLeft: () => moveFocus(-1, 0),
+    ArrowRight: () => moveFocus(1, 0),
+    ArrowUp: () => moveFocus(0, -1),
+    ArrowDown: () => moveFocus(0, 1),
+    Home: () => moveFocus(-99, 0),
+    End: () => moveFocus(99, 0),
+    PageUp: () => moveFocus(0, -99),
+    PageDown: () => moveFocus(0, 99),
+    Enter: () => (state.turn.prefix.length && state.turn.choices?.mayEnd && !state.turn.selected && !hasSteps(state.focus) ? endTurn() : activate(state.focus)),
+    " ": () => activate(state.focus),
+    Escape: cancel,
+    n: () => step(1),
+    p: () => step(-1),
+    f: () => {
+      state.flipped = !state.flipped;
+      changed();
+    },
+    h: () => void command("hint"),
+    e: () => void command("analyse", { on: !state.status?.analysis?.on }),
+    u: () => void command("takeback"),
+    "+": () => markerStep(true),
+    "-": () => markerStep(false),
+    "?": () => {
+      state.dialog = "help";
+      changed();
+    },
+  };
+  const act = keys[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Forward or back through the line that is looked at. @param {number} by */
+export function step(by) {
+  const node = state.nodes.get(shownNode());
+  if (!node) return;
+  const to = by > 0 ? (lineFrom(node.id) ?? node.next?.[0]) : node.parent;
+  if (to !== undefined && to >= 0) void look(to);
+}
+
+/** @param {number} id @returns {number | undefined} what follows on the way to where the game stands */
+function lineFrom(id) {
+  let at = state.nodes.get(state.status?.node ?? 0);
+  while (at && at.parent >= 0) {
+    if (at.parent === id) return at.id;
+    at = state.nodes.get(at.parent);
+  }
+  return undefined;
+}
+
+/** To the first node or the last of the line. @param {boolean} end */
+export function jump(end) {
+  let at = state.nodes.get(end ? shownNode() : 0);
+  while (end && at?.next?.length) at = state.nodes.get(lineFrom(at.id) ?? at.next[0]);
+  if (at) void look(at.id);
+}
+
+export { refreshTurn };

@@ -1,0 +1,149 @@
+// Laying plates on the points of the palaces: pick a plate, then a point. The order of points and the plates come
+// from the server; whether a layout is allowed is asked of it.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { changed, state } from "./state.js";
+import { command, connection } from "./commands.js";
+import { t } from "./i18n.js";
+import { plateName, sideName, typeName } from "./words.js";
+import { plateSentence, serves } from "./view-panels.js";
+import { variant } from "./state.js";
+
+/** @typedef {import("./types.js").VariantInfo} VariantInfo */
+/** @typedef {"red" | "black"} Colour */
+
+const KEY = "xqengine.layouts";
+
+let picked = "";
+/** @type {Record<string, string>} what the server says against a layout */
+let complaint = {};
+
+/** @returns {Record<string, string>} saved layouts by name */
+function saved() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {VariantInfo} v */
+function usual(v) {
+  return (v.plates ?? []).slice(0, 8).map((p) => p.symbol).join("");
+}
+
+/** @param {VariantInfo} v */
+function random(v) {
+  const symbols = (v.plates ?? []).map((p) => p.symbol);
+  for (let i = symbols.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [symbols[i], symbols[j]] = [symbols[j], symbols[i]];
+  }
+  return symbols.slice(0, 8).join("");
+}
+
+/**
+ * @param {VariantInfo} v
+ * @param {{red: string, black: string}} layouts empty: the usual ones
+ * @param {(layouts: {red: string, black: string}) => void} put
+ * @param {Colour[]} sides
+ */
+export function layoutEditor(v, layouts, put, sides) {
+  const now = { red: layouts.red || usual(v), black: layouts.black || usual(v) };
+  /** @param {Colour} side @param {string} text */
+  const change = (side, text) => {
+    const next = { ...now, [side]: text };
+    if (v.layouts === "one") next.black = next.red = text;
+    put(next);
+    void judge(v, next, side);
+  };
+  /** @param {Colour} side @param {number} index @param {string} symbol */
+  const place = (side, index, symbol) => {
+    const list = [...now[side].padEnd(8, "0")];
+    const before = list.indexOf(symbol);
+    if (symbol !== "0" && before >= 0) list[before] = list[index]; // a plate lies once: the two change places
+    list[index] = symbol;
+    change(side, list.join(""));
+    picked = "";
+    changed();
+  };
+  return html`<div class="layout-editor">
+    <div class="palaces">${sides.map((side) => html`<div class="palace-edit ${side}" data-layout-side=${side}>
+      <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side)}</p>
+      <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side) })}>${palaceOrder(v, side).map((square) => {
+        const index = pointsOf(v, side).indexOf(square);
+        if (index < 0) return html`<span class="palace-point home" role="img" aria-label=${`${square} ${typeName("general", side)}`}><b lang="zh">${side === "red" ? "帅" : "将"}</b></span>`;
+        const symbol = now[side][index] ?? "0";
+        const plate = v.plates?.find((p) => p.symbol === symbol);
+        return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"
+          aria-label=${`${square} ${plate ? `${plate.number} ${plateName(plate)}` : t("plate.none")}`}
+          @click=${() => (picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed()))}>
+          <small>${square}</small><b>${plate ? plate.number : "–"}</b><span lang="zh">${plate?.chinese ?? ""}</span></button>`;
+      })}</div>
+      <label class="field">${t("layout.text")} <input class="layout-text" name="layout-${side}" size="9" maxlength="8" dir="ltr" .value=${now[side]} @change=${(/** @type {Event} */ e) => change(side, /** @type {HTMLInputElement} */ (e.currentTarget).value.trim().toLowerCase())}></label>
+      ${complaint[side] ? html`<p class="complaint" role="alert">${complaint[side]}</p>` : nothing}
+      <div class="row">
+        <button type="button" data-act="layout-usual" @click=${() => change(side, usual(v))}>${t("layout.usual")}</button>
+        <button type="button" data-act="layout-random" @click=${() => change(side, random(v))}>${t("layout.random")}</button>
+        ${v.layouts === "own" ? html`<button type="button" @click=${() => change(side, "00000000")}>${t("layout.empty")}</button>` : nothing}
+        <button type="button" @click=${() => { localStorage.setItem(KEY, JSON.stringify({ ...saved(), [now[side]]: v.name })); changed(); }}>${t("layout.save")}</button>
+      </div>
+      ${Object.entries(saved()).some(([, name]) => name === v.name) ? html`<label class="field">${t("layout.saved")} <select @change=${(/** @type {Event} */ e) => { const s = /** @type {HTMLSelectElement} */ (e.currentTarget).value; if (s) change(side, s); }}><option value="">–</option>${Object.entries(saved()).filter(([, name]) => name === v.name).map(([text]) => html`<option>${text}</option>`)}</select></label>` : nothing}
+    </div>`)}</div>
+    <div class="plate-cards" role="group" aria-label=${t("layout.plates")}>
+      ${v.layouts === "own" ? html`<button type="button" class="plate-pick" data-pick="0" aria-pressed=${picked === "0" ? "true" : "false"} @click=${() => { picked = picked === "0" ? "" : "0"; changed(); }}><b>–</b> ${t("plate.none")}</button>` : nothing}
+      ${(v.plates ?? []).map((p) => html`<button type="button" class="plate-pick ${sides.some((s) => now[s].includes(p.symbol)) ? "laid" : ""}" data-pick=${p.symbol} aria-pressed=${picked === p.symbol ? "true" : "false"}
+        title=${`${p.english} · ${serves(p.serves)} · ${v.name === variant()?.name ? plateSentence(p) : t(`power.${p.chinese}`)}`} @click=${() => { picked = picked === p.symbol ? "" : p.symbol; changed(); }}><b>${p.number}</b> ${plateName(p)}</button>`)}
+    </div>
+    ${picked && picked !== "0" ? html`<p class="picked" role="status">${(() => { const p = v.plates?.find((x) => x.symbol === picked); return p ? `${p.number} ${p.chinese} ${p.english}: ${t(`power.${p.chinese}`)}` : ""; })()}</p>` : html`<p class="picked">${t("layout.how")}</p>`}
+  </div>`;
+}
+
+/** Points of a layout in order. @param {VariantInfo} v @param {Colour} side */
+function pointsOf(v, side) {
+  return (side === "red" ? v.layoutRed : v.layoutBlack) ?? [];
+}
+
+/** The palace as its owner sees it, the far rank above. @param {VariantInfo} v @param {Colour} side */
+function palaceOrder(v, side) {
+  const points = pointsOf(v, side);
+  const files = [...new Set(points.map((p) => p[0]))].sort();
+  const ranks = [...new Set(points.map((p) => p.slice(1)))].sort((a, b) => v.ranks.indexOf(a) - v.ranks.indexOf(b));
+  const rows = side === "red" ? ranks : ranks.reverse();
+  const columns = side === "red" ? files : files.reverse();
+  return rows.flatMap((rank) => columns.map((file) => file + rank));
+}
+
+/** @param {VariantInfo} v @param {{red: string, black: string}} layouts @param {Colour} side */
+async function judge(v, layouts, side) {
+  complaint = {};
+  try {
+    const answer = await connection.ask({ type: "check", variant: v.name, layouts });
+    if (!answer.ok) complaint[side] = `${answer.field ?? ""}: ${answer.reason ?? ""}`;
+  } catch (error) {
+    const refusal = /** @type {import("./net.js").Refusal} */ (error);
+    complaint[refusal.params?.side || side] = refusal.params?.reason ?? refusal.code;
+  }
+  changed();
+}
+
+/** @type {{side: Colour | "", layout: string}} */
+let laying = { side: "", layout: "" };
+
+/** Two people lay their plates in secret, one after the other. */
+export function layingScreen() {
+  const { status } = state;
+  const v = variant();
+  if (!status || status.state !== "laying" || !v) return nothing;
+  const waiting = /** @type {Colour[]} */ (["red", "black"]).filter((s) => !status.laid?.[s]);
+  const side = waiting[0];
+  if (!side) return nothing;
+  if (laying.side !== side) {
+    return html`<section class="laying card" data-laying=${side} data-open="false"><h2>${t("laying.turn", { side: sideName(side) })}</h2><p>${t("laying.secret")}</p>
+      <button class="primary" data-act="laying-open" @click=${() => { laying = { side, layout: usual(v) }; complaint = {}; changed(); }}>${t("laying.open")}</button></section>`;
+  }
+  return html`<section class="laying card" data-laying=${side} data-open="true"><h2>${t("laying.lay", { side: sideName(side) })}</h2>
+    ${layoutEditor(v, { red: laying.layout, black: laying.layout }, (l) => { laying = { side, layout: l[side] }; changed(); }, [side])}
+    <button class="primary" data-act="laying-done" @click=${async () => { const l = laying.layout; if (await command("lay", { side, layout: l })) laying = { side: "", layout: "" }; changed(); }}>${t("laying.done")}</button></section>`;
+}
+

@@ -1,0 +1,249 @@
+// The page: draws everything from the state, and wires the board to pointer and keyboard.
+
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { bottomSide, changed, onChange, shownNode, shownView, state, variant } from "./state.js";
+import { browserLanguage, isChinese, loadLanguage, t } from "./i18n.js";
+import { connection, gameOfAddress, open } from "./commands.js";
+import { boardLayers, viewBox } from "./board.js";
+import { shapeOf } from "./geometry.js";
+import { boardKey, jump, pointer, step, targets } from "./input.js";
+import { actionBar, chooser, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
+import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
+import { copyText, movesPanel } from "./view-moves.js";
+import { newDialog, playersDialog, recallDraft } from "./dialog-new.js";
+import { dropFile, filesDialog, loadRecords, saveDialog } from "./dialog-files.js";
+import { applyLook, changeLanguage, helpDialog, resignDialog, settingsDialog, textDialog } from "./dialog-more.js";
+import { editorDialog, openEditor } from "./editor.js";
+import { layingScreen } from "./layout.js";
+import { icon } from "./icons.js";
+import { manName, menInUse, plateName, plateOf, variantName } from "./words.js";
+
+/** @param {string} name */
+function show(name) {
+  if (name === "new") recallDraft();
+  if (name === "files") void loadRecords();
+  if (name === "editor") openEditor();
+  state.dialog = name;
+  changed();
+}
+
+/** @param {string} square @param {import("./types.js").Man | undefined} man */
+function cellLabel(square, man) {
+  const view = shownView();
+  const parts = [square, man ? manName(man) : t("board.empty")];
+  for (const badge of man?.badges ?? []) if (badge !== "powered") parts.push(t(`badge.${badge}`));
+  if (view?.check?.includes(square)) parts.push(t("state.check"));
+  const target = targets().get(square);
+  if (target) parts.push(t(`shape.${target.shape}`));
+  for (const side of /** @type {const} */ (["red", "black"])) {
+    const plate = view?.layouts?.[side].find((p) => p.square === square)?.plate;
+    if (plate) parts.push(plateName(plateOf(plate)));
+  }
+  return parts.join(", ");
+}
+
+function board() {
+  const view = shownView();
+  const v = variant();
+  if (!view || !v) return nothing;
+  const shape = shapeOf(view.files, view.ranks, state.flipped);
+  const { settings } = state;
+  const coordinates = settings.coordinates;
+  const box = viewBox(shape, coordinates);
+  return html`<svg class="board ${state.preview ? "previewed" : ""} ranks-${shape.ranks.length}" role="grid" aria-label=${t("board.label", { variant: variantName(v.name) })} viewBox=${box}
+      aria-rowcount=${shape.ranks.length} aria-colcount=${shape.files.length} data-ranks=${shape.ranks.length} data-state=${state.status?.state ?? ""} data-node=${shownNode()} data-side=${view.side} data-fen=${view.fen}
+      data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
+      @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @keydown=${boardKey}>
+    ${boardLayers({
+      shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
+      plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => plateOf(n)?.chinese ?? "",
+      selected: state.turn.selected, focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
+    })}</svg>`;
+}
+
+const TABS = ["moves", "lines", "referee", "points", "plates"];
+
+function panel() {
+  switch (state.tab) {
+    case "lines":
+      return linesPanel();
+    case "referee":
+      return refereePanel();
+    case "points":
+      return pointsPanel();
+    case "plates":
+      return platesPanel();
+    default:
+      return movesPanel();
+  }
+}
+
+/** @param {KeyboardEvent} e */
+function tabKey(e) {
+  const list = tabs();
+  const at = list.indexOf(state.tab);
+  const to = e.key === "ArrowRight" ? at + 1 : e.key === "ArrowLeft" ? at - 1 : -1;
+  if (to < 0 || to >= list.length) return;
+  state.tab = list[to];
+  changed();
+  queueMicrotask(() => document.getElementById(`tab-${state.tab}`)?.focus());
+}
+
+function tabs() {
+  const v = variant();
+  return TABS.filter((name) => name !== "points" || v?.points);
+}
+
+function sidePanel() {
+  if (!tabs().includes(state.tab)) state.tab = "moves";
+  return html`<aside class="side sheet-${state.sheet}" aria-label=${t("side.title")}>
+    <button class="sheet-handle" aria-label=${t("sheet.handle")} aria-expanded=${state.sheet ? "true" : "false"} @click=${() => { state.sheet = (state.sheet + 1) % 3; changed(); }}><span></span></button>
+    <div class="tabs" role="tablist" @keydown=${tabKey}>${tabs().map((name) => html`<button role="tab" id="tab-${name}" aria-selected=${state.tab === name ? "true" : "false"} aria-controls="panel" tabindex=${state.tab === name ? 0 : -1}
+      @click=${() => { state.sheet = state.sheet || 1; state.tab = name; changed(); }}>${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}</button>`)}</div>
+    <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">${panel()}</div>
+  </aside>`;
+}
+
+function header() {
+  const v = variant();
+  return html`<header class="head">
+    <h1><svg class="logo" viewBox="-50 -50 100 100" aria-hidden="true"><circle class="logo-disc" r="46"></circle><text text-anchor="middle" y="21" font-size="58" class="logo-word">象</text><circle class="logo-ring" r="38"></circle></svg><span>xqengine</span></h1>
+    <button class="variant-name" @click=${() => show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
+    <nav aria-label=${t("head.nav")}>
+      <button data-open="new" @click=${() => show("new")}>${icon("new")}<span>${t("act.new")}</span></button>
+      <button data-open="files" @click=${() => show("files")}>${icon("open")}<span>${t("act.open")}</span></button>
+      <button data-open="save" @click=${() => show("save")}>${icon("save")}<span>${t("act.save")}</span></button>
+      <button data-open="editor" @click=${() => show("editor")}>${icon("edit")}<span>${t("act.editor")}</span></button>
+    </nav>
+    <span class="spring"></span>
+    <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(isChinese() ? "en" : "zh")}>${isChinese() ? "EN" : "中文"}</button>
+    <button class="quiet" data-open="settings" aria-label=${t("settings.title")} title=${t("settings.title")} @click=${() => show("settings")}>${icon("gear")}</button>
+    <button class="quiet" data-open="help" aria-label=${t("help.title")} title=${t("help.title")} @click=${() => show("help")}>${icon("help")}</button>
+  </header>`;
+}
+
+function boardTools() {
+  const node = state.nodes.get(shownNode());
+  /** @param {string} name @param {() => void} act @param {boolean} [off] */
+  const tool = (name, act, off) => html`<button class="quiet" data-nav=${name} ?disabled=${off} aria-label=${t(`nav.${name}`)} title=${t(`nav.${name}`)} @click=${act}>${icon(name)}</button>`;
+  return html`<div class="board-tools" role="toolbar" aria-label=${t("nav.title")}>
+    ${tool("first", () => jump(false), !node || node.parent < 0)}${tool("back", () => step(-1), !node || node.parent < 0)}
+    ${tool("next", () => step(1), !node?.next?.length)}${tool("last", () => jump(true), !node?.next?.length)}
+    <span class="gap"></span>
+    ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
+    ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
+    ${state.welcome?.formats.export.includes("svg") ? html`<a class="button quiet" download href="/api/games/${state.game}/export?format=svg&node=${shownNode()}" aria-label=${t("nav.picture")} title=${t("nav.picture")}>${icon("picture")}</a>` : nothing}
+  </div>`;
+}
+
+function notices() {
+  return html`
+    ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
+      : !state.connected && state.everConnected ? html`<div class="banner lost" role="alert" data-lost="true">${t("state.lost")}</div>` : nothing}
+    ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
+    ${state.toast ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>${state.toast.text}</div>` : nothing}`;
+}
+
+function dialogBody() {
+  const name = state.dialog;
+  if (name === "new") return newDialog();
+  if (name === "players") return playersDialog();
+  if (name === "files") return filesDialog();
+  if (name === "save") return saveDialog();
+  if (name === "settings") return settingsDialog();
+  if (name === "help") return helpDialog();
+  if (name === "resign") return resignDialog();
+  if (name === "editor") return editorDialog();
+  if (name.startsWith("text:")) return textDialog(name.slice(5));
+  return nothing;
+}
+
+function page() {
+  const bottom = bottomSide();
+  const top = bottom === "red" ? "black" : "red";
+  const view = shownView();
+  const laying = state.status?.state === "laying";
+  return html`${header()}
+    <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""}>
+      ${playerStrip(top, "top")}
+      <section class="centre" aria-label=${t("board.area")}>
+        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? layingScreen() : board()}${chooser()}</div>
+          <div class="trays">${tray(top)}${markerTracks()}${tray(bottom)}</div></div>
+        ${boardTools()}
+      </section>
+      <div class="middle">${notices()}${stateLine()}${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}${actionBar()}${moveField()}</div>
+      ${playerStrip(bottom, "bottom")}
+      ${sidePanel()}
+    </main>
+    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${() => { if (state.dialog) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
+      <div class="dialog-inner"><button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>${dialogBody()}</div>
+    </dialog>
+    <pre class="visually-hidden" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
+    <div class="visually-hidden" role="status" aria-live="polite" data-live="polite">${state.polite}</div>
+    <div class="visually-hidden" role="alert" aria-live="assertive" data-live="assertive">${state.assertive}</div>`;
+}
+
+/** The chooser stands at its target, inside the window. */
+function placeChooser() {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector(".chooser"));
+  const wrap = document.querySelector(".board-wrap");
+  const square = state.turn.asking?.square;
+  if (!box || !wrap || !square || matchMedia("(max-width: 700px)").matches) {
+    if (box) box.style.removeProperty("transform");
+    return;
+  }
+  const cell = document.querySelector(`.board .cell[data-square="${square}"]`);
+  if (!cell) return;
+  const a = cell.getBoundingClientRect();
+  const b = wrap.getBoundingClientRect();
+  const left = Math.max(0, Math.min(b.width - box.offsetWidth, a.left - b.left + a.width / 2 - box.offsetWidth / 2));
+  const below = a.bottom - b.top + 6;
+  const above = a.top - b.top - box.offsetHeight - 6;
+  const topEdge = below + box.offsetHeight <= b.height ? below : Math.max(0, above);
+  box.style.transform = `translate(${left}px, ${topEdge}px)`;
+}
+
+let current = -1;
+
+function draw() {
+  render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
+  const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
+  if (state.dialog && !dialog.open) dialog.showModal();
+  if (!state.dialog && dialog.open) dialog.close();
+  placeChooser();
+  if (shownNode() !== current) {
+    current = shownNode();
+    document.querySelector(".moves .current")?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Clocks run between the messages of the server. */
+function tick() {
+  if (state.clock?.clock.running && !document.hidden) changed();
+  setTimeout(tick, 200);
+}
+
+async function begin() {
+  applyLook();
+  await loadLanguage(state.settings.lang || browserLanguage());
+  document.title = t("title");
+  onChange(draw);
+  draw();
+  connection.connect();
+  tick();
+  addEventListener("hashchange", () => {
+    const id = gameOfAddress();
+    if (id && id !== state.game) void open(id);
+  });
+  addEventListener("dragover", (e) => e.preventDefault());
+  addEventListener("drop", dropFile);
+  addEventListener("paste", (e) => {
+    const target = /** @type {Element | null} */ (e.target);
+    if (target?.closest("input, textarea")) return;
+    const text = e.clipboardData?.getData("text/plain") ?? "";
+    if (text.trim()) void import("./dialog-files.js").then((m) => { state.dialog = "files"; changed(); return m.importContent(text); });
+  });
+}
+
+void begin();
+

@@ -1,0 +1,64 @@
+// Men slide to where they have gone, one step of a turn after the other; captured men fade.
+
+import { centre, shapeOf } from "./geometry.js";
+import { changed, shownView, state } from "./state.js";
+
+/** @typedef {import("./types.js").Step} Step */
+
+const STEP = 260;
+
+/** @returns {boolean} */
+function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+}
+
+/** @param {Step[]} steps that have just been made; the board shows what came of them */
+export function animateTurn(steps) {
+  const moves = steps.filter((s) => s.from && s.to);
+  if (!moves.length || still()) return;
+  requestAnimationFrame(() => {
+    const view = shownView();
+    if (!view) return;
+    const shape = shapeOf(view.files, view.ranks, state.flipped);
+    /** @type {Map<string, Array<{square: string, at: number}>>} where the man now on a point was, and when */
+    const ways = new Map();
+    moves.forEach((step, i) => {
+      const [from, to] = [step.from ?? "", step.to ?? ""];
+      const way = ways.get(from) ?? [{ square: from, at: 0 }];
+      ways.delete(from);
+      way.push({ square: from, at: i }, { square: to, at: i + 1 });
+      ways.set(to, way);
+      if (step.act === "swap") ways.set(from, [{ square: to, at: i }, { square: from, at: i + 1 }]);
+    });
+    const whole = moves.length;
+    for (const [square, way] of ways) {
+      const body = document.querySelector(`.board .man[data-square="${square}"] .body`);
+      if (!body) continue;
+      const end = centre(shape, square);
+      const frames = way.map(({ square: s, at }) => {
+        const p = centre(shape, s);
+        return { transform: `translate(${p.x - end.x}px, ${p.y - end.y}px)`, offset: at / whole };
+      });
+      if (frames[frames.length - 1].offset < 1) frames.push({ ...frames[frames.length - 1], offset: 1 });
+      body.animate(frames, { duration: whole * (whole > 1 ? 300 : STEP), easing: "ease-in-out" });
+    }
+  });
+}
+
+/** Men that leave the board are drawn a moment longer. @param {Step[]} steps */
+export function leaving(steps) {
+  if (still()) return;
+  /** @type {import("./types.js").Man[]} */
+  const men = [];
+  for (const step of steps) {
+    if (step.captured?.square) men.push(step.captured);
+    if (step.act === "exchange" && step.man && step.to) men.push({ ...step.man, square: step.to });
+  }
+  if (!men.length) return;
+  state.ghosts = men;
+  setTimeout(() => {
+    if (state.ghosts !== men) return;
+    state.ghosts = [];
+    changed();
+  }, 420);
+}

@@ -1,0 +1,92 @@
+// The connection with the server: one WebSocket, answers by number, new attempts when it is lost. What was asked
+// and not yet answered is asked again after a reconnect with the same number, and the server knows the number: no
+// turn is played twice.
+
+/** @typedef {{type: string, cid?: number, [field: string]: any}} Message */
+/** @typedef {{body: Message, resolve: (m: Message) => void, reject: (e: Refusal) => void}} Waiting */
+
+const PROTOCOL = 1;
+const DELAYS = [250, 500, 1000, 2000, 5000];
+
+/** A refusal by the server: its code and parameters. */
+export class Refusal extends Error {
+  /** @param {string} code @param {Record<string, string>} params */
+  constructor(code, params) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+export class Connection {
+  /**
+   * @param {object} hooks
+   * @param {() => Message} hooks.hello what to say first
+   * @param {(m: Message) => void} hooks.message for everything that is no answer, and for welcome
+   * @param {(open: boolean) => void} hooks.status
+   */
+  constructor(hooks) {
+    this.hooks = hooks;
+    this.client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+    this.cid = 0;
+    this.tries = 0;
+    this.greeted = false;
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.socket = socket;
+    this.greeted = false;
+    socket.onopen = () => socket.send(JSON.stringify({ v: PROTOCOL, client: this.client, ...this.hooks.hello() }));
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.greeted = false;
+      this.hooks.status(false);
+      const delay = DELAYS[Math.min(this.tries++, DELAYS.length - 1)];
+      setTimeout(() => this.connect(), delay * (0.75 + Math.random() / 2));
+    };
+  }
+
+  /** @param {Message} message */
+  receive(message) {
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.greeted = true;
+      this.hooks.message(message);
+      this.hooks.status(true);
+      for (const { body } of this.waiting.values()) this.socket?.send(JSON.stringify(body));
+      return;
+    }
+    const waiting = message.cid ? this.waiting.get(message.cid) : undefined;
+    if (waiting && message.cid) {
+      const isProgress = message.type === "think" && !message.final;
+      if (!isProgress) this.waiting.delete(message.cid);
+      if (message.type === "game" || message.type === "think") this.hooks.message(message);
+      if (message.type === "error") waiting.reject(new Refusal(message.code, message.params ?? {}));
+      else if (!isProgress) waiting.resolve(message);
+      return;
+    }
+    this.hooks.message(message);
+  }
+
+  /**
+   * Asks, and promises the answer.
+   * @param {Message} body
+   * @returns {Promise<any>}
+   */
+  ask(body) {
+    const cid = ++this.cid;
+    const full = { v: PROTOCOL, ...body, cid };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(cid, { body: full, resolve, reject });
+      if (this.greeted) this.socket?.send(JSON.stringify(full));
+    });
+  }
+}

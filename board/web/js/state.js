@@ -1,0 +1,160 @@
+// All that the page knows. One object, changed by the commands, drawn by the views.
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Choices} Choices */
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Status} Status */
+/** @typedef {import("./types.js").TreeNode} TreeNode */
+/** @typedef {import("./types.js").VariantInfo} VariantInfo */
+
+export const DEFAULTS = {
+  lang: "",
+  skin: "wood",
+  colours: "classic",
+  men: "",
+  coordinates: "both",
+  notation: "",
+  conversion: "ask",
+  sound: true,
+  volume: 0.5,
+  speak: false,
+  arrows: true,
+  evalInGame: false,
+  plateNames: true,
+  reach: true,
+  tint: true,
+};
+
+const KEY = "xqengine.settings";
+
+/** @returns {typeof DEFAULTS} */
+function storedSettings() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const state = {
+  connected: false,
+  everConnected: false,
+  /** the server has another build than this page */
+  outdated: false,
+  /** @type {import("./types.js").Welcome | null} */
+  welcome: null,
+  settings: storedSettings(),
+
+  game: "",
+  /** @type {Status | null} */
+  status: null,
+  /** @type {import("./types.js").StartInfo | null} */
+  start: null,
+  /** @type {Map<number, TreeNode>} */
+  nodes: new Map(),
+  /** the view of the node where the game stands @type {View | null} */
+  live: null,
+  /** the node that is looked at; null: where the game stands @type {number | null} */
+  cursor: null,
+  /** @type {View | null} */
+  looked: null,
+  /** a line that is tried out on the board @type {View | null} */
+  preview: null,
+  flipped: false,
+
+  turn: {
+    /** @type {string[]} */ prefix: [],
+    /** @type {Choices | null} */ choices: null,
+    /** choices without any step made @type {Choices | null} */ first: null,
+    selected: "",
+    /** @type {{square: string, entries: Choice[]} | null} */ asking: null,
+    sending: false,
+  },
+  focus: "e0",
+  /** @type {import("./types.js").Man[]} */
+  ghosts: [],
+
+  /** @type {Map<string, import("./types.js").Think>} */
+  thinking: new Map(),
+  /** @type {{clock: import("./types.js").ClockInfo, at: number} | null} */
+  clock: null,
+  /** the newest gain of points, to be shown as chips @type {{red: number, black: number, why: string, key: number} | null} */
+  earned: null,
+
+  tab: "moves",
+  sheet: 0,
+  /** @type {{text: string, kind: string} | null} */
+  toast: null,
+  /** @type {string} */
+  dialog: "",
+  /** unfinished game taken up at the start */
+  resumed: false,
+  polite: "",
+  assertive: "",
+};
+
+export function keepSettings() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(state.settings));
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+/** @type {Array<() => void>} */
+const listeners = [];
+let scheduled = false;
+
+/** @param {() => void} draw */
+export function onChange(draw) {
+  listeners.push(draw);
+}
+
+/** Draws once, soon, whatever has changed. */
+export function changed() {
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    for (const draw of listeners) draw();
+  });
+}
+
+/** @returns {VariantInfo | undefined} */
+export function variant() {
+  return variantOf(state.start?.variant ?? "");
+}
+
+/** @param {string} name @returns {VariantInfo | undefined} */
+export function variantOf(name) {
+  return state.welcome?.variants.find((v) => v.name === name);
+}
+
+/** @returns {number} the node that is looked at */
+export function shownNode() {
+  return state.cursor ?? state.status?.node ?? 0;
+}
+
+/** @returns {View | null} what the board shows */
+export function shownView() {
+  if (state.preview) return state.preview;
+  if (state.turn.choices?.view && state.turn.prefix.length) return state.turn.choices.view;
+  return state.cursor === null ? state.live : state.looked;
+}
+
+/** @returns {boolean} both sides are played at this board */
+export function isFreeBoard() {
+  return Boolean(state.status && !state.status.red.level && !state.status.black.level);
+}
+
+/** @returns {boolean} a turn can be made on the board as it is shown */
+export function mayMove() {
+  const { status } = state;
+  if (!state.connected || !status || state.preview || state.outdated) return false;
+  return status.state === "human" && (state.cursor === null || isFreeBoard());
+}
+
+/** @returns {import("./types.js").Colour} whose men stand below */
+export function bottomSide() {
+  return state.flipped ? "black" : "red";
+}

@@ -1,0 +1,180 @@
+// The moves as a tree with variations, comments and glyphs, and the curve of the game.
+
+import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
+import { changed, shownNode, state } from "./state.js";
+import { command, look } from "./commands.js";
+import { t } from "./i18n.js";
+import { evalText, glyphText, resultName, sideName, turnText } from "./words.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("./types.js").TreeNode} TreeNode */
+
+/** @param {number} id @returns {TreeNode | undefined} */
+function nodeOf(id) {
+  return state.nodes.get(id);
+}
+
+/** The main line from the root. @returns {TreeNode[]} */
+export function mainLine() {
+  const line = [];
+  for (let node = nodeOf(0); node; node = node.next?.length ? nodeOf(node.next[0]) : undefined) line.push(node);
+  return line;
+}
+
+/** @param {TreeNode} node @param {boolean} number */
+function moveButton(node, number) {
+  const glyphs = glyphText(node.glyphs);
+  const current = node.id === shownNode();
+  const earned = node.earned && (node.earned.red || node.earned.black);
+  return html`<span class="move-item">${number ? html`<span class="move-number">${node.number}${node.side === "red" ? "." : "…"}</span>` : nothing}<button
+    class="move ${node.side} ${current ? "current" : ""}" data-node=${node.id} data-turn=${node.text ?? ""} aria-current=${current ? "true" : "false"}
+    @click=${() => void look(node.id)}>${turnText(node)}${glyphs ? html`<b class="glyph">${glyphs}</b>` : nothing}${node.check ? html`<i class="sign">${t("sign.check")}</i>` : nothing}${earned ? html`<i class="sign earn">${earnedSign(node)}</i>` : nothing}</button></span>`;
+}
+
+/** @param {TreeNode} node */
+function earnedSign(node) {
+  return /** @type {const} */ (["red", "black"]).filter((s) => node.earned?.[s]).map((s) => `${t(`side.short.${s}`)}${(node.earned?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(node.earned?.[s] ?? 0)}`).join(" ");
+}
+
+/** @param {TreeNode} node */
+function commentText(node) {
+  return node.comment ? html`<span class="comment" dir="auto">${node.comment}</span>` : nothing;
+}
+
+/**
+ * A line from a node on, without recursion along it; variations are lines of their own.
+ * @param {number} id @param {number} depth
+ * @returns {unknown[]}
+ */
+function line(id, depth) {
+  const out = [];
+  let first = true;
+  for (let node = nodeOf(id); node; ) {
+    out.push(moveButton(node, first || node.side === "red"), commentText(node));
+    first = Boolean(node.comment);
+    const parent = nodeOf(node.parent);
+    const others = parent && parent.next && parent.next[0] === node.id ? parent.next.slice(1) : [];
+    if (others.length) {
+      for (const other of others) out.push(depth < 12 ? html`<span class="variation">( ${line(other, depth + 1)} )</span>` : html`<span class="variation">( … )</span>`);
+      first = true;
+    }
+    const next = node.next?.[0];
+    node = next === undefined ? undefined : nodeOf(next);
+  }
+  return out;
+}
+
+/** The tab of the moves. */
+export function movesPanel() {
+  const { status } = state;
+  if (!status) return nothing;
+  const root = nodeOf(0);
+  const node = nodeOf(shownNode());
+  return html`<div class="moves-panel">
+    <div class="moves" role="group" aria-label=${t("tab.moves")} lang=${state.settings.notation === "chinese" ? "zh" : nothing}>
+      ${root ? commentText(root) : nothing}
+      <button class="move start ${shownNode() === 0 ? "current" : ""}" data-node="0" @click=${() => void look(0)}>${t("moves.start")}</button>
+      ${mainTable()}
+      ${status.result !== "*" ? html`<p class="result">${status.result} ${resultName(status.result)}</p>` : nothing}
+    </div>
+    ${node ? nodeTools(node) : nothing}
+  </div>`;
+}
+
+/** The main line in two columns, with variations between its rows. */
+function mainTable() {
+  const rows = [];
+  /** @type {{number: number, red?: TreeNode, black?: TreeNode} | null} */
+  let row = null;
+  const flush = () => {
+    if (row) rows.push(html`<div class="move-row"><span class="move-number">${row.number}</span>${cell(row.red)}${cell(row.black)}</div>`);
+    row = null;
+  };
+  for (const node of mainLine().slice(1)) {
+    if (node.side === "red" || !row) {
+      flush();
+      row = { number: node.number };
+    }
+    if (node.side === "red") row.red = node;
+    else row.black = node;
+    const parent = nodeOf(node.parent);
+    const others = parent?.next?.slice(1) ?? [];
+    if (node.comment || others.length) {
+      flush();
+      rows.push(html`<div class="aside">${commentText(node)}${others.map((o) => html`<div class="variation">${line(o, 1)}</div>`)}</div>`);
+    }
+  }
+  flush();
+  return rows;
+}
+
+/** @param {TreeNode | undefined} node */
+function cell(node) {
+  return node ? moveButton(node, false) : html`<span class="move-item none">…</span>`;
+}
+
+/** Comment, glyphs and order of the node that is looked at. @param {TreeNode} node */
+function nodeTools(node) {
+  const siblings = nodeOf(node.parent)?.next ?? [];
+  const place = siblings.indexOf(node.id);
+  return html`<div class="node-tools">
+    <label class="comment-label" for="comment-text">${node.id ? t("comment.of", { turn: turnText(node) }) : t("comment.ofStart")}</label>
+    <textarea id="comment-text" rows="3" dir="auto" .value=${node.comment ?? ""} data-for=${node.id}
+      @change=${(/** @type {Event} */ e) => void command("comment", { node: node.id, text: /** @type {HTMLTextAreaElement} */ (e.currentTarget).value })}></textarea>
+    ${node.id ? html`<div class="row tools">
+      ${[["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]].map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(Number(n)) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
+        @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(Number(n)) ? [] : [n] })}>${sign}</button>`)}
+      <span class="spring"></span>
+      ${place > 0 ? html`<button data-act="promote" title=${t("tree.promote")} aria-label=${t("tree.promote")} @click=${() => void command("promote", { node: node.id })}>${icon("up")}</button>` : nothing}
+      <button data-act="delete" title=${t("tree.delete")} aria-label=${t("tree.delete")} @click=${() => void command("delete", { node: node.id })}>${icon("trash")}</button>
+      <button data-act="undo-tree" title=${t("tree.undo")} aria-label=${t("tree.undo")} ?disabled=${!state.status?.canUndo} @click=${() => void command("undo")}>${icon("undo")}</button>
+    </div>` : state.status?.canUndo ? html`<div class="row tools"><span class="spring"></span><button data-act="undo-tree" aria-label=${t("tree.undo")} title=${t("tree.undo")} @click=${() => void command("undo")}>${icon("undo")}</button></div>` : nothing}
+  </div>`;
+}
+
+/** Red's expected result over the main line; a click goes there. */
+export function curve() {
+  const nodes = mainLine();
+  const known = nodes.filter((n) => n.eval);
+  if (known.length < 2) return nothing;
+  const width = Math.max(1, nodes.length - 1);
+  /** @param {TreeNode} n */
+  const at = (n) => `${((n.ply / width) * 300).toFixed(1)} ${(80 - (n.eval?.red ?? 500) / 12.5).toFixed(1)}`;
+  const path = known.map((n, i) => `${i ? "L" : "M"}${at(n)}`).join("");
+  const area = `${path}L${((known[known.length - 1].ply / width) * 300).toFixed(1)} 40L${((known[0].ply / width) * 300).toFixed(1)} 40Z`;
+  const here = nodes.find((n) => n.id === shownNode());
+  /** @param {MouseEvent} e */
+  const go = (e) => {
+    const box = /** @type {Element} */ (e.currentTarget).getBoundingClientRect();
+    const node = nodes[Math.round(((e.clientX - box.left) / box.width) * width)];
+    if (node) void look(node.id);
+  };
+  return html`<section class="curve" aria-label=${t("curve.title")}>
+    <svg viewBox="0 0 300 80" preserveAspectRatio="none" role="img" aria-label=${t("curve.title")} @click=${go}>
+      <rect class="curve-ground" width="300" height="80"></rect>
+      <path class="curve-area" d=${area}></path><path class="curve-line" d=${path}></path>
+      <line class="curve-zero" x1="0" x2="300" y1="40" y2="40"></line>
+      ${here ? svg`<line class="curve-here" x1=${(here.ply / width) * 300} x2=${(here.ply / width) * 300} y1="0" y2="80"></line>` : nothing}
+      ${known.filter((n) => (n.loss ?? 0) >= 80).map((n) => svg`<circle class="curve-fault ${n.side}" cx=${(n.ply / width) * 300} cy=${80 - (n.eval?.red ?? 500) / 12.5} r="3"></circle>`)}
+    </svg></section>`;
+}
+
+/** The faults that the review found. */
+export function faults() {
+  const found = mainLine().filter((n) => (n.loss ?? 0) >= 80);
+  if (!found.length) return nothing;
+  return html`<ul class="faults">${found.map((n) => html`<li><button @click=${() => void look(n.id)}>${n.number}${n.side === "red" ? "." : "…"} ${turnText(n)} ${glyphText(n.glyphs)}</button>
+    <span>${t("review.loss", { side: sideName(n.side), n: Math.round((n.loss ?? 0) / 10) })}${n.eval ? ` · ${evalText(n.eval)}` : ""}</span></li>`)}</ul>`;
+}
+
+/** Copies text; where there is no clipboard, shows it to be copied by hand. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    const { say } = await import("./commands.js");
+    say(t("copied"));
+  } catch {
+    state.dialog = `text:${text}`;
+    changed();
+  }
+}

@@ -1,0 +1,178 @@
+// The tabs at the side: lines of the engine, referee, points, plates and rules.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { changed, shownNode, shownView, state, variant } from "./state.js";
+import { command, look, preview } from "./commands.js";
+import { formatNumber, hasWords, t } from "./i18n.js";
+import { evalText, evalWords, manName, outcomeText, repetitionText, sideName, turnText, notationInUse, typeName } from "./words.js";
+import { curve, faults, mainLine } from "./view-moves.js";
+import { stepsNow } from "./input.js";
+
+/** @typedef {import("./types.js").Line} Line */
+
+/** @param {Line} line @returns {string[]} */
+function lineTurns(line) {
+  const notation = notationInUse();
+  const turns = notation === "chinese" ? line.chinese : notation === "wxf" ? line.wxf : line.turns;
+  return turns?.length ? turns : line.turns;
+}
+
+/** Evaluation, lines and the review. */
+export function linesPanel() {
+  const { status } = state;
+  if (!status) return nothing;
+  const on = Boolean(status.analysis?.on);
+  const think = state.thinking.get("analysis");
+  const hint = state.thinking.get("hint");
+  const current = on && think && think.node === shownNode() ? think : null;
+  const review = status.review;
+  const lines = status.analysis?.lines || 1;
+  return html`<div class="lines-panel">
+    <div class="row">
+      <button class="switch" role="switch" aria-checked=${on ? "true" : "false"} data-act="analyse" @click=${() => void command("analyse", { on: !on, node: shownNode(), lines })}>${t("analysis.engine")}</button>
+      <label>${t("analysis.lines")} <select data-set="lines" .value=${String(lines)} @change=${(/** @type {Event} */ e) => void command("analyse", { on: true, node: shownNode(), lines: Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value) })}>
+        ${[1, 2, 3, 4, 5].map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}</select></label>
+      <span class="spring"></span>
+      ${current ? html`<small class="speed">${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} · ${formatNumber(current.speed, { notation: "compact" })}/s</small>` : nothing}
+    </div>
+    ${status.analysis?.suspended ? html`<p class="note">${t("analysis.suspended")}</p>` : nothing}
+    ${status.analysis?.ended ? html`<p class="note">${t(`analysis.ended.${status.analysis.ended}`)}</p>` : nothing}
+    ${current ? html`<ol class="lines" data-depth=${current.depth}>${current.lines.map((line, i) => lineRow(line, i, current.node))}</ol>` : nothing}
+    ${hint && hint.node === shownNode() && hint.lines[0] ? html`<section class="hint-line" data-hint=${hint.lines[0].turns[0] ?? ""}><b>${t("act.hint")}</b> ${lineTurns(hint.lines[0])[0]} <small>${evalText(hint.lines[0])}</small></section>` : nothing}
+    ${!current && !on ? html`<p class="note">${t("analysis.off")}</p>` : nothing}
+    <hr>
+    <div class="row">
+      ${review && !review.ended
+        ? html`<progress max=${review.of} value=${review.done} aria-label=${t("review.title")}></progress><span>${review.done}/${review.of}</span><button data-act="review-stop" @click=${() => void command("review", { on: false })}>${t("act.stop")}</button>`
+        : html`<button data-act="review" ?disabled=${state.nodes.size < 2} @click=${() => void command("review", { on: true })}>${t("review.start")}</button>`}
+    </div>
+    ${curve()}${faults()}
+  </div>`;
+}
+
+/** @param {Line} line @param {number} index @param {number} node */
+function lineRow(line, index, node) {
+  const words = lineTurns(line).slice(0, 6);
+  return html`<li class="line" data-line=${index + 1} @mouseleave=${() => void preview(null)}>
+    <span class="line-score ${line.red >= 500 ? "red" : "black"}" title=${evalWords(line)}>${evalText(line)}</span>
+    <span class="line-turns">${words.map((word, i) => html`<button class="line-turn" data-line-turn=${line.turns[i]}
+      @mouseenter=${() => void preview({ node, turns: line.turns.slice(0, i + 1) })} @focus=${() => void preview({ node, turns: line.turns.slice(0, i + 1) })}
+      @blur=${() => void preview(null)} @click=${() => { void preview(null); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}</span></li>`;
+}
+
+/** Arrows of the best lines and of the hint. @returns {import("./board.js").Arrow[]} */
+export function arrowsNow() {
+  if (!state.settings.arrows || state.preview || state.turn.prefix.length) return [];
+  const out = [];
+  const think = state.thinking.get("analysis");
+  if (state.status?.analysis?.on && think && think.node === shownNode()) {
+    think.lines.slice(0, 3).forEach((line, i) => out.push(...arrowOf(line.turns[0], i + 1)));
+  }
+  const hint = state.thinking.get("hint");
+  if (hint && hint.node === shownNode() && hint.lines[0]) out.push(...arrowOf(hint.lines[0].turns[0], 0));
+  return out;
+}
+
+/** @param {string | undefined} turn @param {number} rank */
+function arrowOf(turn, rank) {
+  return (turn ?? "").split(",").map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step)).filter((m) => m !== null).map((m) => ({ from: m[1], to: m[2], rank }));
+}
+
+/** What the referee counts, warns of and has judged. */
+export function refereePanel() {
+  const view = shownView();
+  const { status, start } = state;
+  if (!view || !status || !start) return nothing;
+  const outcome = status.state === "over" && state.cursor === null ? status.verdict ?? view.outcome : view.outcome;
+  const warned = stepsNow().filter((c) => c.warn?.outcome || c.warn?.if);
+  return html`<div class="referee-panel">
+    <dl class="facts">
+      <dt>${t("referee.occurrence")}</dt><dd data-count="occurrence">${t("counter.ofThree", { n: view.occurrence })}</dd>
+      ${view.limit ? html`<dt>${t("referee.limit")}</dt><dd data-count="limit">${view.limit.clock} / ${view.limit.of}</dd>` : nothing}
+      <dt>${t("referee.rules")}</dt><dd>${rulesSelect()}</dd>
+    </dl>
+    ${warned.length ? html`<h3>${t("referee.warnings")}</h3><ul class="warned">${warned.map((c) => {
+      const o = c.warn?.outcome ?? c.warn?.if;
+      return html`<li><b>${c.text}</b> ${t("referee.occurrenceAfter", { n: c.warn?.occurrence ?? 2 })}${o ? html`: ${repetitionText(o)}` : nothing}</li>`;
+    })}</ul>` : nothing}
+    ${outcome?.over ? html`<p class="verdict" data-verdict=${outcome.reason ?? ""}>${outcomeText(outcome, status.result)}</p>` : html`<p class="note">${t("referee.open")}</p>`}
+    ${outcome?.referee ? refereeTable(outcome.referee) : nothing}
+  </div>`;
+}
+
+function rulesSelect() {
+  const { start } = state;
+  if (!start) return nothing;
+  const family = variant()?.family;
+  if (family !== "orthodox") return t(`rules.${family}`);
+  return html`<select aria-label=${t("referee.rules")} data-set="rules" @change=${(/** @type {Event} */ e) => void command("rules", { rules: { ...start.rules, repetition: /** @type {HTMLSelectElement} */ (e.currentTarget).value }, target: start.target })}>
+    ${["ChineseRule", "AsianRule", "ComputerRule"].map((r) => html`<option value=${r} ?selected=${start.rules.repetition === r}>${t(`rules.${r}`)}</option>`)}</select>`;
+}
+
+/** The cycle turn by turn. @param {import("./types.js").Referee} referee */
+export function refereeTable(referee) {
+  const line = mainLine();
+  return html`<table class="referee-table"><caption>${t("referee.cycle")}</caption>
+    <thead><tr><th scope="col">${t("referee.turn")}</th><th scope="col">${t("referee.deed")}</th><th scope="col">${t("referee.whom")}</th></tr></thead>
+    <tbody>${referee.plies.map((ply) => html`<tr class=${ply.side} data-deed=${ply.deed} data-ply=${ply.ply}>
+      <th scope="row"><button class="move ${ply.side}" @click=${() => { const n = line[ply.ply + 1]; if (n) void look(n.id); }}>${turnText(ply)}</button></th>
+      <td><b class="deed ${ply.deed}">${t(`deed.${ply.deed}`)}</b></td>
+      <td>${(ply.victims ?? []).map((m) => `${manName(m)} ${m.square ?? ""}`).join(", ")}${ply.mate?.length ? t("referee.mateBy", { turns: ply.mate.join(" ") }) : ""}</td></tr>`)}</tbody>
+    <tfoot><tr><td colspan="3" data-clause=${referee.clause}>
+      ${t("referee.sides", { red: sideName("red"), black: sideName("black"), redDeed: t(`deed.${referee.red}`), blackDeed: t(`deed.${referee.black}`) })}
+      <b>${t(`clause.${referee.clause}`)}</b> ${referee.loser ? t("referee.loses", { side: sideName(referee.loser) }) : t("referee.drawn")}</td></tr></tfoot></table>`;
+}
+
+/** What every turn earned. */
+export function pointsPanel() {
+  let red = 0;
+  let black = 0;
+  const rows = mainLine().slice(1).map((n) => {
+    red += n.earned?.red ?? 0;
+    black += n.earned?.black ?? 0;
+    return { n, red, black };
+  });
+  return html`<table class="points-table"><caption>${t("points.table")}</caption>
+    <thead><tr><th scope="col">${t("referee.turn")}</th><th scope="col">${t("points.earned")}</th><th scope="col">${t("points.sum")}</th></tr></thead>
+    <tbody>${rows.map(({ n, red: r, black: b }) => html`<tr><th scope="row"><button class="move ${n.side}" @click=${() => void look(n.id)}>${n.number}${n.side === "red" ? "." : "…"} ${turnText(n)}</button></th>
+      <td>${/** @type {const} */ (["red", "black"]).filter((s) => n.earned?.[s]).map((s) => html`<span class="chip ${s}">${sideName(s)} ${(n.earned?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(n.earned?.[s] ?? 0)}</span>`)}</td><td>${r} : ${b}</td></tr>`)}</tbody></table>`;
+}
+
+let search = "";
+
+/** The plates of the variant and its rules in short. */
+export function platesPanel() {
+  const v = variant();
+  const view = shownView();
+  if (!v) return nothing;
+  const plates = (v.plates ?? []).filter((p) => !search || `${p.number} ${p.chinese} ${p.english} ${plateSentence(p)}`.toLowerCase().includes(search.toLowerCase()));
+  return html`<div class="plates-panel">
+    ${rulesText(v.name)}
+    ${v.plates?.length ? html`<label class="search">${t("plates.search")} <input type="search" .value=${search} @input=${(/** @type {InputEvent} */ e) => { search = /** @type {HTMLInputElement} */ (e.currentTarget).value; changed(); }}></label>
+    <ul class="plate-list">${plates.map((p) => {
+      const of = /** @type {const} */ (["red", "black"]).filter((s) => view?.setting?.[s] === p.number);
+      return html`<li class="plate-card ${of.join(" ")}" data-plate=${p.number}>
+        <span class="plate-no">${p.number}</span>
+        <span><b lang="zh">${p.chinese}</b> <i lang="en">${p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
+        ${of.map((s) => html`<em class="chip ${s}">${t("plates.isSet", { side: sideName(s) })}</em>`)}</span></li>`;
+    })}</ul>` : nothing}</div>`;
+}
+
+/** @param {string} text such as "move, exchange" */
+export function serves(text) {
+  return text ? text.split(", ").map((s) => t(`serves.${s}`)).join(t("list.gap")) : t("serves.none");
+}
+
+/** @param {import("./types.js").PlateInfo} plate */
+export function plateSentence(plate) {
+  const own = `power.${plate.chinese}.${variant()?.name ?? ""}`;
+  return t(hasWords(own) ? own : `power.${plate.chinese}`);
+}
+
+/** @param {string} name of a variant */
+export function rulesText(name) {
+  const key = `about.${name}`;
+  if (!hasWords(key)) return nothing;
+  return html`<div class="rules-text">${t(key).split("\n").map((p) => html`<p>${p}</p>`)}</div>`;
+}
+

@@ -1,0 +1,363 @@
+// The parts around the board while a game is played: players, clocks, points, plates, the turn in the making.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { command, play, unmakeStep, makeStep } from "./commands.js";
+import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
+import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
+import { t } from "./i18n.js";
+import { clockText, evalText, evalWords, manName, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
+import { icon } from "./icons.js";
+import { manDrawing, manOfLetter } from "./men.js";
+import { menInUse } from "./words.js";
+
+/** @typedef {import("./types.js").Colour} Colour */
+
+/** What is left on a clock now. @param {Colour} side */
+function timeLeft(side) {
+  if (!state.clock || !state.status) return null;
+  const { clock, at } = state.clock;
+  const gone = clock.running === side ? performance.now() - at : 0;
+  const { control } = state.status;
+  return {
+    game: control.game ? clock[side] - gone : null,
+    move: control.move && clock.running === side ? (clock.move ?? 0) - gone : null,
+    running: clock.running === side,
+  };
+}
+
+/** @param {Colour} side */
+function clockView(side) {
+  const left = timeLeft(side);
+  if (!left) return nothing;
+  const low = Math.min(left.game ?? Infinity, left.move ?? Infinity) < 10000;
+  return html`<span class="clock ${left.running ? "running" : ""} ${low && left.running ? "low" : ""}" role="timer" aria-label=${t("clock.of", { side: sideName(side) })} data-clock=${side}>
+    ${left.game === null ? nothing : html`<b>${clockText(left.game, true)}</b>`}
+    ${left.move === null ? nothing : html`<small title=${t("clock.forMove")}>${clockText(left.move, true)}</small>`}</span>`;
+}
+
+/** @param {Colour} side */
+function discIcon(side) {
+  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing({ type: "general", letter: side === "red" ? "K" : "k", colour: side, kind: "ordinary" }, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+}
+
+/** The strip of a player. @param {Colour} side @param {string} place top or bottom */
+export function playerStrip(side, place) {
+  const { status } = state;
+  const view = shownView();
+  if (!status || !view) return nothing;
+  const player = status[side];
+  const turn = view.side === side && status.state !== "over";
+  const thinking = status.state === "engine" && status.side === side;
+  return html`<section class="strip ${place} ${turn ? "to-move" : ""}" aria-label=${sideName(side)} data-side=${side}>
+    ${discIcon(side)}
+    <button class="player" @click=${() => { state.dialog = "players"; changed(); }} title=${t("players.change")}>
+      <span class="name">${seatName(side)}</span>
+      <span class="role">${sideName(side)}${player.level ? ` · ${t("player.engine")}` : ""}${thinking ? html` · <span class="thinking">${t("state.thinking")}</span>` : nothing}</span>
+    </button>
+    ${view.points ? html`<span class="points-chip" title=${t("points.title")}>${view.points[side]}</span>` : nothing}
+    ${plateChip(side)}
+    ${clockView(side)}
+  </section>`;
+}
+
+/** @param {Colour} side */
+function plateChip(side) {
+  const view = shownView();
+  if (!view?.setting) return nothing;
+  const number = view.setting[side];
+  const works = Boolean(view.works?.[side]);
+  const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
+  return html`<button class="plate-chip ${mode}" data-plate=${number} data-state=${mode} @click=${() => { state.tab = "plates"; state.sheet = 2; changed(); }}>${number || "–"}</button>`;
+}
+
+/** The plates that are set, with what they are about. */
+export function platesStrip() {
+  const view = shownView();
+  const v = variant();
+  if (!view?.setting || !v?.plates) return nothing;
+  const sides = state.flipped ? /** @type {const} */ (["red", "black"]) : /** @type {const} */ (["black", "red"]);
+  return html`<section class="plates-strip card" aria-label=${t("plates.set")}>
+    ${sides.map((side) => {
+      const number = view.setting?.[side] ?? 0;
+      const plate = plateOf(number);
+      const works = Boolean(view.works?.[side]);
+      const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
+      return html`<div class="plate-line ${side} ${mode}" data-side=${side} data-state=${mode} data-plate=${number}>
+        <span class="plate-no">${number || "–"}</span>
+        <span class="plate-what"><b>${plate ? plate.chinese : t("plate.none")}</b>${plate ? html` <i>${plate.english}</i>` : nothing}
+          <small>${mode === "works" ? t("plate.works") : mode === "cancelled" ? t("plate.cancelled") : t("plate.nothing")}</small></span>
+      </div>`;
+    })}
+    ${view.cancelled ? html`<p class="linkage">${t("plate.bothSame")}</p>` : nothing}
+  </section>`;
+}
+
+/** The markers beside the board: nine cells for each side. */
+export function markerTracks() {
+  const view = shownView();
+  const v = variant();
+  if (!v?.marker || !view?.setting) return nothing;
+  const steps = stepsNow().filter((c) => c.act === "step");
+  const made = state.turn.prefix.some((p) => /^[+-]/.test(p));
+  const sides = state.flipped ? /** @type {const} */ (["red", "black"]) : /** @type {const} */ (["black", "red"]);
+  return html`<div class="tracks" role="group" aria-label=${t("marker.title")}>${sides.map((side) => {
+    const now = view.setting?.[side] ?? 0;
+    const mine = side === view.side && mayMove();
+    const cells = [...Array(9).keys()];
+    return html`<div class="track ${side} ${mine && steps.length ? "due" : ""}" data-side=${side} data-setting=${now} aria-label=${t("marker.of", { side: sideName(side), n: now })} role="group">
+      <button class="track-step" data-step="-" ?disabled=${!mine || !steps.some((c) => !c.forward)} aria-label=${t("marker.back")} @click=${() => markerStep(false)}>▼</button>
+      ${cells.map((n) => html`<span class="track-cell ${n === now ? "token" : ""}" title=${n ? `${n} ${plateName(plateOf(n))}` : t("plate.none")}>${n}</span>`)}
+      <button class="track-step" data-step="+" ?disabled=${!mine || !steps.some((c) => c.forward)} aria-label=${t("marker.forward")} @click=${() => markerStep(true)}>▲</button>
+      ${mine && made ? html`<button class="track-undo" @click=${() => void unmakeStep()} aria-label=${t("marker.undo")}>${icon("undo")}</button>` : nothing}
+    </div>`;
+  })}</div>`;
+}
+
+/** Points of both sides growing towards each other. */
+export function pointsBar() {
+  const view = shownView();
+  if (!view?.points) return nothing;
+  const target = view.target ?? 0;
+  const low = -10;
+  const span = Math.max(1, target - low);
+  /** @param {number} n */
+  const width = (n) => Math.max(0, Math.min(1, (n - low) / span)) * 100;
+  const { red, black } = view.points;
+  const zero = ((0 - low) / span) * 100;
+  const last = state.earned;
+  return html`<section class="points card" aria-label=${t("points.title")}>
+    <div class="points-head"><b class="red" data-points="red">${red}</b>
+      <span class="points-target"><span aria-hidden="true">⚑</span> ${t("points.target", { n: target })}</span>
+      <b class="black" data-points="black">${black}</b></div>
+    <svg class="points-bar" viewBox="0 0 204 20" preserveAspectRatio="none" role="img" aria-label=${t("points.bar", { red, black, target })}>
+      <rect class="points-ground" x="0" y="2" width="204" height="16" rx="3"></rect>
+      <rect class="points-red" x="0" y="2" width=${width(red)} height="16"></rect>
+      <rect class="points-black" x=${204 - width(black)} y="2" width=${width(black)} height="16"></rect>
+      <line class="points-zero" x1=${zero} x2=${zero} y1="0" y2="20"></line>
+      <line class="points-zero" x1=${204 - zero} x2=${204 - zero} y1="0" y2="20"></line>
+      <path class="points-flag" d="M101 0h2v20h-2z"></path>
+    </svg>
+    ${last ? html`<p class="chips" data-chip=${last.key}>${/** @type {const} */ (["red", "black"]).map((side) => last[side]
+      ? html`<span class="chip ${side}" data-earned=${side}>${t(last.why, { n: last[side] > 0 ? `+${last[side]}` : `−${-last[side]}`, side: sideName(side) })}</span>` : nothing)}</p>` : nothing}
+    ${view.needs ? html`<p class="needs">${t("points.needs", { red: view.needs.red, black: view.needs.black })}</p>` : nothing}
+  </section>`;
+}
+
+/** Captured men of a side. @param {Colour} side */
+export function tray(side) {
+  const view = shownView();
+  const letters = view?.captured?.[side] ?? [];
+  return html`<div class="tray" aria-label=${t("tray.of", { side: sideName(side), n: letters.length })} role="img" data-tray=${side}>${letters.map((letter) => {
+    const man = manOfLetter(letter);
+    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${man.colour} ordinary">${manDrawing(man, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+  })}</div>`;
+}
+
+/** The line that says whose turn it is and what hangs over the board. */
+export function stateLine() {
+  const { status } = state;
+  const view = shownView();
+  if (!status || !view) return nothing;
+  const parts = [];
+  const looking = state.cursor !== null && !state.preview;
+  if (state.preview) parts.push(t("state.preview"));
+  else if (status.state === "over") parts.push(outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result));
+  else if (status.state === "laying") parts.push(t("state.laying"));
+  else if (status.state === "paused") parts.push(t("state.paused"));
+  else if (looking) parts.push(t(isFreeBoard() ? "state.lookingFree" : "state.looking"));
+  else if (status.state === "engine") parts.push(t("state.engine", { side: sideName(status.side) }));
+  else if (view.half) parts.push(t(state.turn.choices?.mayEnd ? "state.second" : "state.secondMust"));
+  else parts.push(t(isFreeBoard() ? "state.sideToMove" : "state.yourTurn", { side: sideName(view.side) }));
+  const check = view.check?.length && status.state !== "over";
+  return html`<section class="state-line card ${status.state}" data-state=${status.state}>
+    <p class="state-words">${parts.join(" · ")}${check ? html` <strong class="in-check">${t("state.check")}</strong>` : nothing}</p>
+    <p class="counters">
+      ${view.occurrence > 1 ? html`<span data-occurrence=${view.occurrence}>${t("counter.occurrence", { n: view.occurrence })}</span>` : nothing}
+      ${view.limit && view.limit.clock * 2 >= view.limit.of ? html`<span>${t("counter.limit", { n: view.limit.clock, of: view.limit.of })}</span>` : nothing}
+      ${view.outside ? /** @type {const} */ (["red", "black"]).filter((s) => view.outside?.[s]).map((s) => html`<span data-outside=${s}>${t("state.outside", { side: sideName(s) })}</span>`) : nothing}
+    </p>
+    ${looking ? html`<p class="row"><button data-act="back-to-game" @click=${() => void import("./commands.js").then((m) => m.look(status.node))}>${t("act.toGame")}</button>
+      <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>${t("act.playFromHere")}</button></p>` : nothing}
+    ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
+    ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
+    ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
+      <button data-act="accept" @click=${() => void command("draw", { action: "accept" })}>${t("act.accept")}</button>
+      <button data-act="decline" @click=${() => void command("draw", { action: "decline" })}>${t("act.decline")}</button></p>` : nothing}
+  </section>`;
+}
+
+/** The warning before the turn that would complete a repetition. */
+export function warningBanner() {
+  const steps = stepsNow();
+  const third = steps.filter((c) => c.warn?.outcome);
+  const second = steps.filter((c) => c.warn?.if && !c.warn?.outcome);
+  if (!third.length && !second.length) return nothing;
+  const choice = third[0] ?? second[0];
+  const outcome = choice.warn?.outcome ?? choice.warn?.if;
+  if (!outcome) return nothing;
+  const name = third.length ? third.map((c) => c.text).join(", ") : choice.text;
+  return html`<section class="banner warning" role="note" data-warning=${third.length ? "third" : "second"}>
+    <b>${t(third.length ? "warn.third" : "warn.before", { turn: name })}</b> ${repetitionText(outcome)}</section>`;
+}
+
+/** The turn in the making: its chips and buttons. */
+export function stepBar() {
+  const { turn } = state;
+  const steps = stepsNow();
+  const marker = steps.filter((c) => c.act === "step");
+  const removals = steps.filter((c) => c.act === "removal");
+  if (!turn.prefix.length && !marker.length && !removals.length) return nothing;
+  return html`<section class="step-bar card" aria-label=${t("turn.making")}>
+    ${turn.prefix.map((text, i) => html`<span class="step-chip" data-step-made=${text}>${i + 1}. ${chipText(text)}</span>`)}
+    ${marker.some((c) => !c.forward) ? html`<button data-act="marker-back" @click=${() => markerStep(false)}>${t("marker.back")} −</button>` : nothing}
+    ${marker.some((c) => c.forward) ? html`<button data-act="marker-forward" @click=${() => markerStep(true)}>${t("marker.forward")} +</button>` : nothing}
+    ${removals.map((c) => html`<button data-act="removal" @click=${() => void makeStep(c)}>${t("turn.takeOff", { man: c.captured ? manName(c.captured) : c.to ?? "" })}</button>`)}
+    ${turn.prefix.length && turn.choices?.mayEnd ? html`<button class="primary" data-act="end-turn" @click=${endTurn}>${t("act.endTurn")}</button>` : nothing}
+    ${turn.prefix.length ? html`<button data-act="unmake" @click=${() => void unmakeStep()}>${t(/^[+\-x]/.test(turn.prefix[turn.prefix.length - 1]) ? "act.undoStep" : "act.firstBack")}</button>` : nothing}
+  </section>`;
+}
+
+/** @param {string} text of a step */
+function chipText(text) {
+  if (text.startsWith("+")) return t("turn.markerForward");
+  if (text.startsWith("-")) return t("turn.markerBack");
+  if (text.startsWith("x")) return t("turn.tookOff", { square: text.slice(1) });
+  return text;
+}
+
+/** Which man, exchange or promotion is meant. */
+export function chooser() {
+  const asking = state.turn.asking;
+  const view = shownView();
+  const v = variant();
+  if (!asking || !view || !v) return nothing;
+  const entries = chooserEntries(asking.entries, v);
+  return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")} @keydown=${chooserKey}>
+    ${entries.map(({ choice, key, label, man, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
+        title=${choice ? "" : t("chooser.notHere")} @click=${() => choice && void makeStep(choice)}>
+      ${man ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
+      <span class="choice-name">${label}</span>
+      <span class="choice-hint">${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span>
+    </button>`)}
+    <button class="choice cancel" role="menuitem" tabindex="-1" @click=${cancel}>${t("act.cancel")}</button>
+  </div>`;
+}
+
+/** @type {Record<string, string>} */
+const KIND_KEYS = { ordinary: "n", small: "s", royal: "k", idle: "i" };
+
+/**
+ * The entries in their fixed order; those of kinds that are not legal here are there, but cannot be chosen.
+ * @param {import("./types.js").Choice[]} list @param {import("./types.js").VariantInfo} v
+ */
+function chooserEntries(list, v) {
+  /** @param {import("./types.js").Choice} c */
+  const hint = (c) => {
+    if (!c.earns || !(c.earns.red || c.earns.black)) return c.ends?.over ? outcomeText(c.ends) : "";
+    return /** @type {const} */ (["red", "black"]).filter((s) => c.earns?.[s]).map((s) => `${(c.earns?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(c.earns?.[s] ?? 0)} ${sideName(s)}`).join(" ");
+  };
+  const man = list[0].man;
+  const byKind = new Map(list.filter((c) => c.becomes && man && c.becomes.type === man.type && c.act !== "exchange").map((c) => [c.becomes?.kind ?? "", c]));
+  const plain = list.filter((c) => !c.becomes || ![...byKind.values()].includes(c));
+  if (v.kinds.length > 1 && man && !list.some((c) => c.act === "exchange")) {
+    const keep = list.find((c) => !c.becomes || c.becomes.kind === man.kind);
+    const out = [{ choice: keep, key: "keep", label: t("chooser.asIs"), man, hint: keep ? hint(keep) : t("chooser.notHere") }];
+    for (const kind of v.kinds) {
+      if (kind === man.kind) continue;
+      const choice = byKind.get(kind);
+      out.push({ choice, key: KIND_KEYS[kind] ?? kind, label: t(`kind.${kind}`), man: { ...man, kind }, hint: choice ? hint(choice) : t("chooser.notHere") });
+    }
+    return out;
+  }
+  const order = ["capture", "exchange", "promotion"];
+  const sorted = [...plain, ...byKind.values()].sort((a, b) => order.indexOf(a.act) - order.indexOf(b.act));
+  return sorted.map((c) => {
+    const becomes = c.becomes && c.becomes.type !== c.man?.type ? c.becomes : undefined;
+    const promoted = c.becomes && (c.act === "promotion" || c.act === "step" || becomes);
+    const label = promoted && c.becomes ? t("chooser.become", { man: manName(c.becomes) })
+      : list.some((d) => d.becomes && d.act === "promotion" || d.act === "promotion") ? t("chooser.notNow") : t(`act.${c.act}`);
+    const suffix = /[rncbqk]$/.exec(c.text)?.[0];
+    return { choice: c, key: promoted && suffix ? suffix : c.act, label, man: c.becomes ?? c.man, hint: hint(c) };
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function chooserKey(event) {
+  const menu = /** @type {HTMLElement} */ (event.currentTarget);
+  const items = /** @type {HTMLElement[]} */ ([...menu.querySelectorAll("[role=menuitem]")]);
+  const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const act = {
+    ArrowDown: () => items[(at + 1) % items.length]?.focus(),
+    ArrowRight: () => items[(at + 1) % items.length]?.focus(),
+    ArrowUp: () => items[(at + items.length - 1) % items.length]?.focus(),
+    ArrowLeft: () => items[(at + items.length - 1) % items.length]?.focus(),
+    Escape: () => {
+      cancel();
+      /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
+    },
+  }[event.key] ?? (() => items.find((i) => i.dataset.choice === event.key)?.click());
+  if (event.key === "Enter" || event.key === " " || event.key === "Tab") return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+/** The buttons of the game. */
+export function actionBar() {
+  const { status } = state;
+  if (!status) return nothing;
+  const over = status.state === "over";
+  const engine = Boolean(status.red.level || status.black.level);
+  const paused = status.state === "paused";
+  const able = state.connected && !state.outdated;
+  /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
+  const button = (name, sign, act, on) => html`<button data-act=${name} ?disabled=${!on || !able} @click=${act} aria-label=${t(`act.${name}`)} title=${t(`act.${name}`)}>${icon(sign)}<span>${t(`act.${name}`)}</span></button>`;
+  return html`<nav class="actions" aria-label=${t("actions")}>
+    ${button("takeback", "undo", () => void command("takeback"), state.nodes.size > 1 && status.node !== 0)}
+    ${button("hint", "hint", () => void command("hint"), status.state === "human")}
+    ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : nothing}
+    ${over ? button("playon", "play", () => void command("playon"), true) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
+    ${over ? nothing : button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
+    ${over ? nothing : button("resign", "flag", () => { state.dialog = "resign"; changed(); }, status.state !== "laying")}
+    ${engine ? nothing : button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, true)}
+    ${button("new", "new", () => { state.dialog = "new"; changed(); }, true)}
+  </nav>`;
+}
+
+/** Evaluation beside the board. */
+export function evalBar() {
+  const { status, settings } = state;
+  if (!status) return nothing;
+  const analysing = status.analysis?.on;
+  if (!analysing && !settings.evalInGame && status.state !== "over") return nothing;
+  const think = state.thinking.get("analysis");
+  const node = state.nodes.get(shownNode());
+  const value = analysing && think && think.node === shownNode() && think.lines[0] ? think.lines[0] : node?.eval ?? (settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
+  const red = value ? value.red / 10 : 50;
+  return html`<div class="eval" role="img" aria-label=${value ? `${evalText(value)} ${evalWords(value)}` : t("eval.none")} data-eval=${value ? evalText(value) : ""}>
+    <svg viewBox="0 0 24 100" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="eval-black" x="0" y="0" width="24" height="100"></rect>
+      <rect class="eval-red" x="0" y=${state.flipped ? 0 : 100 - red} width="24" height=${red}></rect>
+      <line class="eval-zero" x1="0" x2="24" y1="50" y2="50"></line></svg>
+    ${value ? html`<span class="eval-text">${evalText(value)}</span>` : nothing}</div>`;
+}
+
+/** The field that takes moves as text, beside the board for those who do not use it. */
+export function moveField() {
+  return html`<form class="move-field" @submit=${submitMove}>
+    <label for="move-text">${t("field.move")}</label>
+    <input id="move-text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${t("field.example")} ?disabled=${!state.connected} />
+    <button type="submit">${t("field.play")}</button>
+  </form>`;
+}
+
+/** @param {SubmitEvent} event */
+async function submitMove(event) {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("move"));
+  const text = field.value.trim();
+  if (!text) return;
+  if (await play(text)) field.value = "";
+  field.focus();
+}
+

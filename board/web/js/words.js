@@ -1,0 +1,162 @@
+// Sentences of the page: codes and parameters of the server in the language of the person.
+
+import { currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
+import { state, variant, variantOf } from "./state.js";
+
+/** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Player} Player */
+
+/** @returns {boolean} White and Red are the same side, in chess it is called White */
+function isChess() {
+  return variant()?.files.length === 8;
+}
+
+/** @param {string} side */
+export function sideName(side) {
+  return t(side === "red" && isChess() ? "side.white" : `side.${side}`);
+}
+
+/** @param {string} name of a variant */
+export function variantName(name) {
+  const v = variantOf(name);
+  if (isChinese()) return v?.chinese ?? name;
+  return hasWords(`variant.${name}`) ? t(`variant.${name}`) : name;
+}
+
+/** @param {import("./types.js").PlateInfo | undefined} plate */
+export function plateName(plate) {
+  if (!plate) return t("plate.none");
+  return isChinese() ? plate.chinese : plate.english;
+}
+
+/** @param {number} number */
+export function plateOf(number) {
+  return variant()?.plates?.find((p) => p.number === number);
+}
+
+/** @param {string} type @param {string} colour */
+export function typeName(type, colour) {
+  const own = `man.${colour}.${type}`;
+  return hasWords(own) ? t(own) : hasWords(`man.${type}`) ? t(`man.${type}`) : type;
+}
+
+/** @param {import("./types.js").Man} man */
+export function manName(man) {
+  const kind = man.kind && man.kind !== "ordinary" ? t(`kind.${man.kind}`) : "";
+  return t(kind ? "man.withKind" : "man.plain", { side: sideName(man.colour), man: typeName(man.type, man.colour), kind });
+}
+
+/** @param {import("./types.js").Level | undefined} level */
+export function levelName(level) {
+  if (!level) return t("player.person");
+  if (level.name === "step") return t("level.stepOf", { step: level.step ?? 1 });
+  if (level.name === "free") {
+    const parts = [];
+    if (level.moveTime) parts.push(t("level.seconds", { seconds: formatNumber(level.moveTime / 1000) }));
+    if (level.depth) parts.push(t("level.depth", { depth: level.depth }));
+    if (level.nodes) parts.push(t("level.nodes", { nodes: formatNumber(level.nodes) }));
+    return parts.join(" · ") || t("level.free");
+  }
+  return t(`level.${level.name}`);
+}
+
+/** @param {Player} player */
+export function playerName(player) {
+  return player.level ? levelName(player.level) : player.name || t("player.person");
+}
+
+/** The person against the engine is you. @param {import("./types.js").Colour} side */
+export function seatName(side) {
+  const { status } = state;
+  if (!status) return "";
+  const other = status[side === "red" ? "black" : "red"];
+  if (status[side].level || status[side].name) return playerName(status[side]);
+  return other.level ? t("player.you") : sideName(side);
+}
+
+/** A turn in the notation of the settings. @param {{text?: string, wxf?: string, chinese?: string}} turn */
+export function turnText(turn) {
+  const notation = notationInUse();
+  if (notation === "chinese") return turn.chinese || turn.text || "";
+  if (notation === "wxf") return turn.wxf || turn.text || "";
+  return turn.text || "";
+}
+
+/** @returns {string} */
+export function notationInUse() {
+  return state.settings.notation || (isChinese() ? "chinese" : "wxf");
+}
+
+/** @returns {string} how men are marked */
+export function menInUse() {
+  return state.settings.men || (isChinese() ? "simplified" : "both");
+}
+
+/** @param {string} result */
+export function resultName(result) {
+  return { "1-0": t("result.red", { side: sideName("red") }), "0-1": t("result.black", { side: sideName("black") }), "1/2-1/2": t("result.draw") }[result] ?? t("result.open");
+}
+
+/** @param {Outcome} outcome @param {string} [result] */
+export function outcomeText(outcome, result) {
+  const winner = outcome.winner;
+  const loser = winner === "red" ? "black" : "red";
+  const reason = outcome.reason ? t(`reason.${outcome.reason}`, { winner: winner ? sideName(winner) : "", loser: winner ? sideName(loser) : "" }) : "";
+  const head = winner ? t("outcome.wins", { side: sideName(winner) }) : result && result !== "1/2-1/2" && result !== "*" ? resultName(result) : t("outcome.draw");
+  const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
+  return [head, reason, clause].filter(Boolean).join(t("sentence.gap"));
+}
+
+/** @param {Outcome} outcome of a repetition */
+export function repetitionText(outcome) {
+  const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
+  if (!outcome.winner) return t("warn.draw", { clause });
+  return t("warn.loses", { side: sideName(outcome.winner === "red" ? "black" : "red"), clause });
+}
+
+/** @param {import("./types.js").Eval} e from Red's view */
+export function evalText(e) {
+  if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
+  return `${e.cp > 0 ? "+" : e.cp < 0 ? "−" : ""}${formatNumber(Math.abs(e.cp) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+/** @param {import("./types.js").Eval} e */
+export function evalWords(e) {
+  if (e.mate) return evalText(e);
+  const size = Math.abs(e.cp);
+  const side = sideName(e.cp > 0 ? "red" : "black");
+  if (size < 40) return t("eval.even");
+  return t(size < 150 ? "eval.slightly" : size < 500 ? "eval.better" : "eval.winning", { side });
+}
+
+/** @param {number} ms @param {boolean} [tenths] */
+export function clockText(ms, tenths) {
+  const left = Math.max(0, ms);
+  const total = Math.ceil(left / 1000);
+  if (tenths && left < 10000) return (left / 1000).toFixed(1);
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = String(total % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** @param {import("./types.js").TimeControl} control */
+export function controlText(control) {
+  const parts = [];
+  if (control.game) parts.push(t("clock.minutes", { n: formatNumber(control.game / 60) }));
+  if (control.increment) parts.push(t("clock.plus", { n: control.increment }));
+  if (control.move) parts.push(t("clock.perMove", { n: control.move }));
+  return parts.join(" ") || t("clock.none");
+}
+
+/** @param {number[] | undefined} glyphs */
+export function glyphText(glyphs) {
+  /** @type {Record<number, string>} */
+  const signs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+  return (glyphs ?? []).map((g) => signs[g] ?? "").join(" ");
+}
+
+/** @param {string} chinese @param {string} english */
+export function either(chinese, english) {
+  return currentLanguage() === "zh" ? chinese : english;
+}
