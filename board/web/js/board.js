@@ -25,7 +25,7 @@ import { manDrawing } from "./men.js";
  * @property {Map<string, Target>} targets
  * @property {Arrow[]} arrows
  * @property {Man[]} ghosts men that have just left the board
- * @property {string[]} [chips] preparing steps that are made
+ * @property {string[]} half points of men that have made the first of two moves
  * @property {boolean} [reach] show what the plate adds for the selected man
  * @property {(square: string, man: Man | undefined) => string} label
  */
@@ -235,7 +235,7 @@ function manGroup(p, man) {
   const square = man.square ?? "";
   const { x, y } = centre(p.shape, square);
   const checked = p.view.check?.includes(square);
-  const half = p.view.half && p.view.last?.some((s) => s.to === square && s.from);
+  const half = p.half.includes(square);
   const exposed = p.view.exposed?.includes(square);
   return svg`<g class="man ${man.colour} ${man.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""}"
       data-square=${square} data-kind=${man.kind} data-type=${man.type} data-colour=${man.colour} transform="translate(${x} ${y})">

@@ -168,7 +168,7 @@ function whyEarned(node) {
 }
 
 export function clearTurn() {
-  state.turn = { prefix: [], choices: null, first: null, selected: "", asking: null, sending: false };
+  state.turn = { prefix: [], made: [], choices: null, first: null, selected: "", asking: null, sending: false };
 }
 
 let asked = 0;
@@ -290,7 +290,7 @@ export async function makeStep(choice) {
     return;
   }
   if (choice.to && choice.from) playSound(choice.captured ? "capture" : "move");
-  state.turn = { ...state.turn, prefix, choices: null, selected: "", asking: null };
+  state.turn = { ...state.turn, prefix, made: [...state.turn.made, choice], choices: null, selected: "", asking: null };
   changed();
   await refreshTurn();
   if (choice.from) animateTurn([choice]);
@@ -299,7 +299,7 @@ export async function makeStep(choice) {
 /** Takes the last step of the unfinished turn back. */
 export async function unmakeStep() {
   if (!state.turn.prefix.length) return;
-  state.turn = { ...state.turn, prefix: state.turn.prefix.slice(0, -1), choices: null, selected: "", asking: null };
+  state.turn = { ...state.turn, prefix: state.turn.prefix.slice(0, -1), made: state.turn.made.slice(0, -1), choices: null, selected: "", asking: null };
   if (!state.turn.prefix.length) state.turn.choices = state.turn.first;
   changed();
   await refreshTurn();
@@ -345,6 +345,11 @@ export async function preview(line) {
   } catch (error) {
     report(error);
   }
+}
+
+/** The offer of a draw is answered by the other side. @param {"accept" | "decline"} action */
+export function answerDraw(action) {
+  return command("draw", { action, side: state.status?.offer === "red" ? "black" : "red" });
 }
 
 /** @returns {boolean} the variant lets men change their kind */

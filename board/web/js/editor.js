@@ -42,12 +42,14 @@ function readFEN(fen) {
   rows.split("/").forEach((row, i) => {
     const rank = v.ranks[i];
     let file = 0;
+    let mark = "";
     for (const c of row) {
       if (/[0-9]/.test(c)) file += Number(c);
-      else if (/[*+-]/.test(c)) {
-        const man = draft.men.get(v.files[file - 1] + rank);
-        if (man) man.mark = c;
-      } else if (rank !== undefined && file < v.files.length) draft.men.set(v.files[file++] + rank, { letter: c, mark: "" });
+      else if (/[*+-]/.test(c)) mark = c;
+      else if (rank !== undefined && file < v.files.length) {
+        draft.men.set(v.files[file++] + rank, { letter: c, mark });
+        mark = "";
+      }
     }
   });
   draft.side = side === "b" ? "b" : "w";
@@ -67,7 +69,7 @@ function writeFEN() {
         empty++;
         continue;
       }
-      row += (empty ? String(empty) : "") + man.letter + man.mark;
+      row += (empty ? String(empty) : "") + man.mark + man.letter;
       empty = 0;
     }
     return row + (empty ? String(empty) : "");

@@ -57,7 +57,7 @@ function board() {
     ${boardLayers({
       shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
       plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => plateOf(n)?.chinese ?? "",
-      selected: state.turn.selected, focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
+      selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
     })}</svg>`;
 }
 

@@ -64,6 +64,7 @@ export const state = {
 
   turn: {
     /** @type {string[]} */ prefix: [],
+    /** the steps of the prefix @type {Choice[]} */ made: [],
     /** @type {Choices | null} */ choices: null,
     /** choices without any step made @type {Choices | null} */ first: null,
     selected: "",

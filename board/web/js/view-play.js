@@ -1,7 +1,7 @@
 // The parts around the board while a game is played: players, clocks, points, plates, the turn in the making.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { command, play, unmakeStep, makeStep } from "./commands.js";
+import { answerDraw, command, play, unmakeStep, makeStep } from "./commands.js";
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
 import { t } from "./i18n.js";
@@ -181,8 +181,8 @@ export function stateLine() {
     ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
     ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
     ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
-      <button data-act="accept" @click=${() => void command("draw", { action: "accept" })}>${t("act.accept")}</button>
-      <button data-act="decline" @click=${() => void command("draw", { action: "decline" })}>${t("act.decline")}</button></p>` : nothing}
+      <button data-act="accept" @click=${() => void answerDraw("accept")}>${t("act.accept")}</button>
+      <button data-act="decline" @click=${() => void answerDraw("decline")}>${t("act.decline")}</button></p>` : nothing}
   </section>`;
 }
 

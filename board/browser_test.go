@@ -1,0 +1,349 @@
+//go:build longer
+
+package board_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+var galleryFlag = flag.Bool("gallery", false, "write the pictures of docs/gallery anew")
+
+// patience is how long a state is waited for: two cores may be busy with much else.
+const patience = 40 * time.Second
+
+// program is the real binary, built once for all tests of the package.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "xqengine-board-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "xqengine")
+	out, err := exec.Command("go", "build", "-trimpath", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// served is a running board.
+type served struct {
+	URL     string
+	dir     string
+	process *exec.Cmd
+}
+
+var addressLine = regexp.MustCompile(`http://[0-9a-zA-Z.:\[\]]+/?`)
+
+// serve starts the board with its library in dir and stops it when the test ends.
+func serve(t *testing.T, dir string, arguments ...string) *served {
+	t.Helper()
+	path, err := program()
+	require.NoError(t, err)
+	s := &served{dir: dir}
+	s.process = exec.Command(path, append([]string{"board", "--listen", "127.0.0.1:0", "--no-open", "--dir", dir}, arguments...)...)
+	out, err := s.process.StdoutPipe()
+	require.NoError(t, err)
+	s.process.Stderr = s.process.Stdout
+	require.NoError(t, s.process.Start())
+	t.Cleanup(s.kill)
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if s.URL = strings.TrimSuffix(addressLine.FindString(lines.Text()), "/"); s.URL != "" {
+			break
+		}
+	}
+	require.NotEmpty(t, s.URL, "the board printed no address")
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	return s
+}
+
+// kill ends the board as a power cut would.
+func (s *served) kill() {
+	if s.process.ProcessState == nil {
+		_ = s.process.Process.Kill()
+		_ = s.process.Wait()
+	}
+}
+
+// browser is the one Chromium of all tests.
+var browser = sync.OnceValues(func() (context.Context, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("lang", "en"), chromedp.WSURLReadTimeout(2*time.Minute))
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	return ctx, chromedp.Do(ctx)
+})
+
+// shown is a tab that shows the board.
+type shown struct {
+	*testing.T
+	ctx    context.Context
+	server *served
+	mu     sync.Mutex
+	faults []string
+	frames []string
+}
+
+// Window sizes that the tests use.
+var (
+	desktop = [2]int64{1360, 860}
+	phone   = [2]int64{360, 640}
+)
+
+// show opens a tab of its own on the board, in English, and waits until a game can be seen. Errors on the
+// console, exceptions and reports of the content security policy fail the test.
+func show(t *testing.T, s *served, size [2]int64) *shown {
+	t.Helper()
+	root, err := browser()
+	if err != nil {
+		t.Skipf("no browser: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	p := &shown{T: t, ctx: ctx, server: s}
+	require.NoError(t, chromedp.Listen(ctx, func(event any) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			fault := e.ExceptionDetails.Text
+			if e.ExceptionDetails.Exception != nil {
+				fault += " " + e.ExceptionDetails.Exception.Description
+			}
+			p.faults = append(p.faults, fault)
+		case *log.EventEntryAdded:
+			if e.Entry.Level == log.EntryLevelError && e.Entry.Source != log.EntrySourceNetwork {
+				p.faults = append(p.faults, e.Entry.Text)
+			}
+		case *network.EventWebSocketFrameSent:
+			p.frames = append(p.frames, string(e.Response.PayloadData))
+		}
+	}))
+	t.Cleanup(func() {
+		p.mu.Lock()
+		faults := strings.Join(p.faults, "\n")
+		p.mu.Unlock()
+		if faults != "" {
+			t.Errorf("the page complained: %s", faults)
+		}
+		if t.Failed() {
+			p.picture(filepath.Join(os.TempDir(), "board-"+strings.ReplaceAll(t.Name(), "/", "-")+".png"))
+		}
+	})
+	call(p, runtime.Enable, cdp.Empty{})
+	call(p, log.Enable, cdp.Empty{})
+	call(p, network.Enable, network.EnableParams{})
+	call(p, emulation.SetLocaleOverride, emulation.SetLocaleOverrideParams{Locale: "en"})
+	if size == phone {
+		p.do(chromedp.EmulateViewport(size[0], size[1], chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait))
+	} else {
+		p.do(chromedp.EmulateViewport(size[0], size[1]))
+	}
+	p.do(chromedp.Navigate(s.URL + "/"))
+	p.has("svg.board")
+	return p
+}
+
+// call sends a command of the protocol to the tab.
+func call[P, R any](p *shown, command cdp.Command[P, R], params P) R {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, command, params)
+	require.NoError(p, err)
+	return result
+}
+
+// do carries actions out.
+func (p *shown) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 2*patience)
+	defer cancel()
+	require.NoError(p, chromedp.Do(ctx, actions...))
+}
+
+// value evaluates an expression; promises are waited for.
+func value[V any](p *shown, expression string) V {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 2*patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](expression, chromedp.EvalAwaitPromise))
+	require.NoError(p, err, "%s", expression)
+	return v
+}
+
+// until waits until an expression is true.
+func (p *shown) until(expression string) {
+	p.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		v, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if err == nil && v {
+			return
+		}
+		if time.Now().After(deadline) {
+			state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".state-line,.toast,.step-bar,dialog[open] h2,.complaint")].map(e => e.textContent.replace(/\s+/g, " ")).join(" | ") + JSON.stringify(document.querySelector("svg.board")?.dataset ?? {})`))
+			require.FailNow(p, "never true: "+expression, "%v; the page says: %s", err, state)
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+}
+
+// game begins a game by the page's own command and waits until a step may be made or the engine thinks.
+func (p *shown) game(fields string) {
+	p.Helper()
+	before := value[string](p, `location.hash`)
+	ok := value[bool](p, `import("/assets/js/commands.js").then((m) => m.newGame(`+fields+`))`)
+	require.True(p, ok, "the game was refused: %s", value[string](p, `document.querySelector(".toast")?.textContent ?? ""`))
+	p.until(fmt.Sprintf(`location.hash !== %q`, before))
+	p.until(`document.querySelector("svg.board, .laying")`)
+	p.until(`!document.querySelector("svg.board") || document.querySelector("svg.board").dataset.state !== "human" || document.querySelector("svg.board").dataset.ready === "true"`)
+}
+
+// click clicks a point of the board.
+func (p *shown) click(square string) {
+	p.Helper()
+	x, y := p.cell(square)
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// ready waits until the page knows what may be played.
+func (p *shown) ready() {
+	p.Helper()
+	p.until(`document.querySelector("svg.board").dataset.ready === "true"`)
+}
+
+// move clicks from and to.
+func (p *shown) move(from, to string) {
+	p.Helper()
+	p.ready()
+	p.click(from)
+	p.until(fmt.Sprintf(`document.querySelector('[data-target=%q]')`, to))
+	p.click(to)
+}
+
+// press clicks an element.
+func (p *shown) press(selector string) {
+	p.Helper()
+	p.has(selector)
+	value[bool](p, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({block: "nearest"}), true)`, selector))
+	x, y := p.box(selector).centre()
+	p.do(chromedp.MouseClickXY(x, y))
+}
+
+// has waits for an element.
+func (p *shown) has(selector string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`document.querySelector(%q)`, selector))
+}
+
+// hasNot tells that there is no such element now.
+func (p *shown) hasNot(selector string) {
+	p.Helper()
+	require.False(p, value[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%q))`, selector)), "%s is there", selector)
+}
+
+// text is what an element says.
+func (p *shown) text(selector string) string {
+	p.Helper()
+	p.has(selector)
+	return value[string](p, fmt.Sprintf(`document.querySelector(%q).textContent.replace(/\s+/g, " ").trim()`, selector))
+}
+
+// turns is the main line in coordinates.
+func (p *shown) turns() []string {
+	p.Helper()
+	return value[[]string](p, `[...document.querySelectorAll(".move-row .move")].map((m) => m.dataset.turn)`)
+}
+
+// man waits until a man with these data stands on a point.
+func (p *shown) man(square string, data ...string) {
+	p.Helper()
+	selector := `.layer-men > .man[data-square="` + square + `"]`
+	for i := 0; i+1 < len(data); i += 2 {
+		selector += fmt.Sprintf(`[data-%s=%q]`, data[i], data[i+1])
+	}
+	p.has(selector)
+}
+
+// empty waits until a point is empty.
+func (p *shown) empty(square string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`!document.querySelector('.layer-men > .man[data-square=%q]')`, square))
+}
+
+// playAll plays turns for both sides by the page's own command, one after the other.
+func (p *shown) playAll(turns ...string) {
+	p.Helper()
+	list, err := json.Marshal(turns)
+	require.NoError(p, err)
+	ok := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { for (const turn of `+string(list)+`) if (!await m.play(turn)) return false; return true; })`)
+	require.True(p, ok, "a turn was refused: %s", value[string](p, `document.querySelector(".toast")?.textContent ?? ""`))
+	p.until(fmt.Sprintf(`[...document.querySelectorAll(".move-row .move")].at(-1)?.dataset.turn === %q`, turns[len(turns)-1]))
+}
+
+// picture writes what the tab shows.
+func (p *shown) picture(path string) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot()); err == nil {
+		require.NoError(p, os.WriteFile(path, png, 0o644))
+	}
+}
+
+// sent counts the messages of a type that the tab has sent.
+func (p *shown) sent(kind string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	count := 0
+	for _, frame := range p.frames {
+		if strings.Contains(frame, `"type":"`+kind+`"`) {
+			count++
+		}
+	}
+	return count
+}
+
+// box is where an element is in the window.
+type box struct{ Left, Top, Right, Bottom float64 }
+
+func (p *shown) box(selector string) box {
+	p.Helper()
+	return value[box](p, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return {Left: r.left, Top: r.top, Right: r.right, Bottom: r.bottom}; })()`, selector))
+}
+
+func (b box) centre() (x, y float64) { return (b.Left + b.Right) / 2, (b.Top + b.Bottom) / 2 }
+
+// cell is where a point is in the window.
+func (p *shown) cell(square string) (x, y float64) {
+	p.Helper()
+	return p.box(`.board .cell[data-square="` + square + `"]`).centre()
+}
