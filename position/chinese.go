@@ -1,6 +1,7 @@
 package position
 
 import (
+	"fmt"
 	"slices"
 )
 
@@ -94,15 +95,20 @@ func (p *Position) ParseChinese(text string) (Turn, error) {
 func (p *Position) readChinese(text string) (single, error) {
 	letters := []rune(text)
 	if len(letters) != 4 {
-		return single{}, notAMove("Chinese", text)
+		return single{}, notAMove(text, "want four characters, such as 炮二平五")
 	}
 	way := course{
 		heading: readChineseHeading(letters[2]),
 		number:  readChineseNumber(letters[3]),
 	}
 	men, ok := p.chineseMen(letters[0], letters[1])
-	if !ok || way.heading < 0 || way.number == 0 {
-		return single{}, notAMove("Chinese", text)
+	switch {
+	case !ok:
+		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as 炮二, 前车 or 前三", string(letters[:2])))
+	case way.heading < 0:
+		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want 进 退 or 平", letters[2]))
+	case way.number == 0:
+		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 一 to 九 or 1 to 9", letters[3]))
 	}
 	return single{men: men, way: way}, nil
 }

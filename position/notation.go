@@ -210,7 +210,7 @@ func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) s
 	return b.String()
 }
 
-// notAMove is the error for a text that is no move in a notation.
-func notAMove(notation, text string) error {
-	return fmt.Errorf("%w: %q is not of the %s form", ErrNotAMove, clip(text), notation)
+// notAMove is the error for a text that is no move in a notation, and why.
+func notAMove(text, why string) error {
+	return fmt.Errorf("%w: %q: %s", ErrNotAMove, clip(text), why)
 }

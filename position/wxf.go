@@ -1,6 +1,7 @@
 package position
 
 import (
+	"fmt"
 	"slices"
 )
 
@@ -64,12 +65,17 @@ func (p *Position) ParseWXF(text string) (Turn, error) {
 // readWXF reads the four characters of a single move.
 func (p *Position) readWXF(text string) (single, error) {
 	if len(text) != 4 {
-		return single{}, notAMove("WXF", text)
+		return single{}, notAMove(text, "want four characters, such as C2.5")
 	}
 	way := course{heading: readWXFHeading(text[2]), number: readWXFNumber(text[3])}
 	men, ok := p.wxfMen(text[0], text[1])
-	if !ok || way.heading < 0 || way.number == 0 {
-		return single{}, notAMove("WXF", text)
+	switch {
+	case !ok:
+		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as C2, R+ or 3-", text[:2]))
+	case way.heading < 0:
+		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want + - . or =", text[2]))
+	case way.number == 0:
+		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 1 to 9", text[3]))
 	}
 	return single{men: men, way: way}, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // setPosition carries out a position command.
@@ -103,14 +104,21 @@ func (s *Session) playMoves(p *position.Position, moves []string, ranks wire.Ran
 	return p, nil
 }
 
-// readTurn reads a legal turn of p.
+// readTurn reads a legal turn of p: coordinates as the other side counts ranks, or what people write.
 func readTurn(p *position.Position, text string, ranks wire.Ranks) (position.Turn, error) {
-	canonical, ok := ranks.Read(text)
-	if !ok {
-		return position.Turn{}, position.ErrNotAMove
+	turn, err := position.Turn{}, position.ErrNotAMove
+	if canonical, ok := ranks.Read(text); ok {
+		turn, err = p.ParseTurn(canonical)
 	}
-	return p.ParseTurn(canonical)
+	sign := strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") // of a marker, or of men in WXF
+	if !errors.Is(err, position.ErrNotAMove) || wire.LooksLikeTurn(text) && !sign || text == nullMove {
+		return turn, err
+	}
+	return notation.ReadWords(p, text)
 }
+
+// nullMove is UCI's move that is none.
+const nullMove = "0000"
 
 // readTurns reads those of the texts that are legal turns of p.
 func readTurns(p *position.Position, texts []string, ranks wire.Ranks) []position.Turn {

@@ -168,7 +168,7 @@ func looksLikeTurn(word string) bool {
 	if _, keyword := goKeywords[strings.ToLower(word)]; keyword {
 		return false
 	}
-	return wire.LooksLikeTurn(word) || word == "0000"
+	return wire.LooksLikeTurn(word) || word == nullMove
 }
 
 func duration(n int64, seconds bool) *time.Duration {

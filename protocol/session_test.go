@@ -83,7 +83,7 @@ func TestWrongInput(t *testing.T) {
 		{"position of something else", "position here", []string{`E: position: "here", want fen or startpos`}, same},
 		{"moves without the word", "position startpos h2e2", []string{`E: position: "h2e2" after startpos, want moves`}, same},
 		{"illegal move", "position startpos moves h2e2 a0a9 b0c2", []string{`E: move 2 "a0a9": not legal here`}, same},
-		{"no move at all", "position startpos moves h2e2 foo", []string{`E: move 2 "foo": not a move`}, same},
+		{"no move at all", "position startpos moves h2e2 foo", []string{`E: move 2 "foo": not a move: "foo": want four characters, such as C2.5; want coordinates (h2e2), WXF (C2.5) or Chinese (炮二平五)`}, same},
 		{"null move", "position startpos moves 0000", []string{`E: move 1 "0000": not a move`}, same},
 		{"bare bad position", "fen 9/9 w", []string{"E: board: 2 ranks, want 10"}, same},
 		{"NUL", "go\x00", []string{"E: " + errBinary.Error()}, nil},

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"strings"
 
 	"xqengine/position"
@@ -51,16 +50,4 @@ func isASCII(text string) bool {
 		}
 	}
 	return true
-}
-
-// readTurn reads a turn in any notation. The error wraps one of position's.
-func readTurn(p *position.Position, text string) (position.Turn, error) {
-	if !isASCII(text) {
-		return p.ParseChinese(text)
-	}
-	turn, err := p.ParseTurn(text)
-	if errors.Is(err, position.ErrNotAMove) {
-		return p.ParseWXF(text)
-	}
-	return turn, err
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // ReadPGN reads games in PGN as the xiangqi world writes it, UTF-8 or GB18030, with turns in Chinese, WXF or
@@ -190,7 +191,7 @@ func (in *pgnReader) open() {
 	ok := n.parent != nil && (len(in.opened) == 0 || !in.opened[len(in.opened)-1].fresh)
 	if ok {
 		in.cursor.Back()
-		_, err := readTurn(in.cursor.at, first)
+		_, err := notation.Read(in.cursor.at, first)
 		ok = !errors.Is(err, position.ErrNotAMove)
 	}
 	if !ok {
@@ -238,7 +239,7 @@ func (in *pgnReader) glyph(glyph Glyph) {
 
 // turn plays a turn and tells whether it could be read. The rest of the line is skipped if not.
 func (in *pgnReader) turn(text string) bool {
-	turn, err := readTurn(in.cursor.at, text)
+	turn, err := notation.Read(in.cursor.at, text)
 	if err == nil && in.turns >= MaxTurns {
 		err = errTooMany
 	}

@@ -11,6 +11,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/protocol"
 	"xqengine/search"
 )
@@ -20,7 +21,7 @@ const defaultThinking = 5 * time.Second
 
 type analyzeCommand struct {
 	placement
-	Moves    []string `help:"Moves to play first, such as \"h2e2 h9g7\"; the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
+	Moves    []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
 	Depth    int      `help:"Stop after so many plies of depth."`
 	Movetime string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
 	Nodes    uint64   `help:"Stop after so many nodes."`
@@ -71,7 +72,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 func (c *analyzeCommand) play(board *position.Position) error {
 	moves := strings.Fields(strings.Join(append(c.Moves, c.Rest...), " "))
 	for i, text := range moves {
-		turn, err := board.ParseTurn(strings.ToLower(text))
+		turn, err := notation.Read(board, text)
 		if err != nil {
 			return misuse{fmt.Errorf("move %d %q: %w", i+1, text, err)}
 		}
