@@ -25,6 +25,7 @@ type cli struct {
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
 	Data     dataCommand     `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
+	Layouts  layoutsCommand  `cmd:"" help:"Rate the plates of the stratagem variants by games with layouts."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`
