@@ -59,6 +59,7 @@ func (s *Server) begin(m *New) (*tree, status, error) {
 	if err != nil {
 		return nil, st, failureOfFEN(err)
 	}
+	nameRecord(r, &status{}, &st)
 	if m.Hidden {
 		if err := st.lay(v, r); err != nil {
 			return nil, st, err

@@ -29,7 +29,6 @@ func (t *tab) carryOut(m message) (answer any, err error) {
 		if err != nil {
 			return nil, err
 		}
-		g.do(g.nameRecord)
 		return nil, t.present(g, m.Cid)
 	case *Check:
 		return t.srv.check(m)

@@ -133,26 +133,33 @@ func (g *game) onInsert(m *Insert) ([]change, error) {
 	case len(m.Turns) == 0 || len(m.Turns) > maxInsert:
 		return nil, fail(ErrorField, "field", "turns", "reason", "want 1 to "+strconv.Itoa(maxInsert))
 	}
+	if g.tree.record.Len()+len(m.Turns) > record.MaxNodes {
+		return nil, fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+	}
 	p := g.tree.at(n).Clone()
-	var changes, undo []change
+	var turns []string
 	for _, text := range m.Turns {
 		turn, err := read(p, text)
-		if err == nil {
-			c := change{Op: opAdd, After: n.ID, Text: p.FormatTurn(turn)}
-			var back []change
-			if n, back, err = g.tree.apply(c); err == nil {
-				changes, undo = append(changes, c), append(slices.Clone(back), undo...)
-				p.Play(turn)
-				continue
-			}
+		if err != nil {
+			return nil, err
 		}
-		for _, c := range undo {
-			_, _, _ = g.tree.apply(c)
+		turns = append(turns, p.FormatTurn(turn))
+		p.Play(turn)
+	}
+	var changes, undo []change
+	for _, text := range turns {
+		c := change{Op: opAdd, After: n.ID, Text: text}
+		added, back, err := g.tree.apply(c)
+		if err != nil {
+			return nil, err // cannot be: the turns are legal and there is room
 		}
-		return nil, err
+		if n = added; len(undo) == 0 {
+			undo = back // the first new turn takes the others with it
+		}
+		changes = append(changes, c)
 	}
 	if len(undo) > 0 {
-		g.undo = append(g.undo, undo[len(undo)-1:]) // the first new turn takes the others with it
+		g.undo = append(g.undo, undo)
 	}
 	return changes, nil
 }

@@ -43,6 +43,7 @@ const longJournal = 400
 // library is the directory of games.
 type library struct {
 	root *os.Root
+	sync func(*os.File) error // waits until a file is on disk
 
 	mu    sync.Mutex
 	known map[string]listed // by id, what was read of a journal
@@ -63,7 +64,7 @@ func openLibrary(dir string) (*library, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &library{root: root, known: map[string]listed{}}, nil
+	return &library{root: root, sync: (*os.File).Sync, known: map[string]listed{}}, nil
 }
 
 func (l *library) close() error { return l.root.Close() }
@@ -117,7 +118,7 @@ func (k *keeper) rewrite(rev int64, t *tree, st status) error {
 		return err
 	}
 	if _, err = file.Write(append(line, '\n')); err == nil {
-		err = file.Sync()
+		err = k.library.sync(file)
 	}
 	if err != nil {
 		file.Close()
@@ -180,7 +181,7 @@ func (k *keeper) append(rev int64, changes []change, st status, t *tree) error {
 		return err
 	}
 	if _, err = k.file.Write(append(out, '\n')); err == nil {
-		err = k.file.Sync()
+		err = k.library.sync(k.file)
 	}
 	if err != nil {
 		k.broken = err
@@ -291,6 +292,7 @@ func (t *tree) follow(e entry, st *status) error {
 		}
 	}
 	if e.Status != nil {
+		nameRecord(t.record, st, e.Status)
 		*st = *e.Status
 		t.record.Result, t.record.Reason = record.Result(st.Result), st.Reason
 	}

@@ -357,6 +357,7 @@ func (g *game) onPlayers(m *Players) ([]change, error) {
 	}
 	g.forget()
 	g.fault = ""
+	before := g.st
 	if m.Red != nil {
 		g.st.Red = *m.Red
 	}
@@ -367,19 +368,28 @@ func (g *game) onPlayers(m *Players) ([]change, error) {
 		g.st.Control, g.st.Used = *m.Clock, 0
 		g.st.Left = [2]int64{int64(m.Clock.Game) * 1000, int64(m.Clock.Game) * 1000}
 	}
-	g.nameRecord()
+	nameRecord(g.tree.record, &before, &g.st)
 	return nil, nil
 }
 
-// nameRecord puts the players into the record.
-func (g *game) nameRecord() {
-	for c, p := range map[*record.Player]*Player{&g.tree.record.Red: &g.st.Red, &g.tree.record.Black: &g.st.Black} {
-		c.Name, c.Level = p.Name, ""
-		if p.Level != nil {
-			c.Level = p.Level.Name
-			if p.Level.Step > 0 {
-				c.Level += " " + strconv.Itoa(p.Level.Step)
+// nameRecord puts the players into a record, as far as they are others than before.
+func nameRecord(r *record.Game, before, now *status) {
+	for _, c := range []position.Colour{position.Red, position.Black} {
+		p, kept := now.player(c), &r.Red
+		if c == position.Black {
+			kept = &r.Black
+		}
+		if samePlayer(p, before.player(c)) {
+			continue
+		}
+		if kept.Name, kept.Level = p.Name, ""; p.Level != nil {
+			if kept.Level = p.Level.Name; p.Level.Step > 0 {
+				kept.Level += " " + strconv.Itoa(p.Level.Step)
 			}
 		}
 	}
+}
+
+func samePlayer(a, b *Player) bool {
+	return a.Name == b.Name && (a.Level == nil) == (b.Level == nil) && (a.Level == nil || *a.Level == *b.Level)
 }

@@ -108,6 +108,9 @@ func (t *tree) apply(c change) (added *record.Node, undo []change, err error) {
 	case opTimes:
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
 	case opDelete:
+		if n.Parent() == nil {
+			return nil, nil, fail(ErrorNode, "node", "0", "reason", "the start stays")
+		}
 		return nil, t.delete(n), nil
 	case opOrder:
 		undo = t.order(n, c.Place)

@@ -1,0 +1,182 @@
+package board
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// kept is what of a game must be the same after a restart.
+func kept(t require.TestingT, tr *tree, st status) string {
+	text, err := json.Marshal(tr.record)
+	require.NoError(t, err)
+	told, err := json.Marshal(struct {
+		Game   json.RawMessage
+		Status status
+	}{text, st})
+	require.NoError(t, err)
+	return string(told)
+}
+
+// consistent checks what must hold between the parts of a game.
+func (g *game) consistent(t require.TestingT) {
+	n := g.tree.record.Node(g.st.Node)
+	require.NotNil(t, n, "the game stands at a node that is there")
+	status := g.status()
+	require.Equal(t, g.rev, status.Rev)
+	require.Empty(t, g.tree.touched, "everything was told")
+	require.Empty(t, g.tree.removed)
+	if status.State == StateOver {
+		require.NotEqual(t, string(record.Unfinished), g.st.Result)
+		require.NotEmpty(t, g.st.Reason)
+		require.Nil(t, g.think)
+	} else {
+		require.Equal(t, string(record.Unfinished), g.st.Result)
+		require.False(t, g.st.Laying == nil && g.at().Outcome().Over, "a decided game is over")
+	}
+	if status.State != StateEngine {
+		require.Nil(t, g.think, "the engine thinks only when it is to move")
+	}
+	if status.State == StatePaused || status.State == StateOver || status.State == StateLaying {
+		require.True(t, g.runningSince.IsZero(), "the clock stands")
+	}
+}
+
+// hold runs f here while the owner of the game waits: what panics or fails in f does so in the test.
+func hold(g *game, f func()) {
+	held, release := make(chan struct{}), make(chan struct{})
+	g.post(func() { close(held); <-release })
+	<-held
+	defer close(release)
+	f()
+}
+
+// TestRandomCommands: whatever comes, the parts of a game fit together, what is refused changes nothing, and the
+// journal gives the same game again.
+func TestRandomCommands(t *testing.T) {
+	variants := position.Variants()
+	rapid.Check(t, func(t *rapid.T) {
+		dir, err := os.MkdirTemp("", "board")
+		require.NoError(t, err)
+		defer os.RemoveAll(dir)
+		engine := &puppet{think: time.Hour}
+		s, err := NewServer(Config{Dir: dir, NewEngine: func() Engine { return engine }})
+		require.NoError(t, err)
+		s.library.sync = func(*os.File) error { return nil } // the machine does not die here
+		defer func() { require.NoError(t, s.Close()) }()
+		m := &New{Variant: rapid.SampledFrom(variants).Draw(t, "variant").Name}
+		if rapid.Bool().Draw(t, "clock") {
+			m.Clock = &TimeControl{Game: 3600, Increment: 1, Move: 600}
+		}
+		if rapid.Bool().Draw(t, "engine") {
+			m.Black = engineAt(LevelBeginner)
+		}
+		m.Hidden = rapid.Bool().Draw(t, "hidden") && (m.Variant == "stratagem-river" || m.Variant == "stratagem-special")
+		tree, st, err := s.begin(m)
+		require.NoError(t, err)
+		g, err := s.create(tree, st)
+		require.NoError(t, err)
+		tab := newPuppetTab(s)
+		g.do(func() { g.attach(tab, -1, 0) })
+		for range rapid.IntRange(1, 40).Draw(t, "commands") {
+			hold(g, func() {
+				command := anyCommand(t, g)
+				command.envelope().Rev = g.rev
+				before, rev := kept(t, g.tree, g.st), g.rev
+				if _, err := g.carryOut(command); err != nil {
+					require.Equal(t, before, kept(t, g.tree, g.st), "%T was refused (%v)", command, err)
+				} else {
+					require.Equal(t, rev+1, g.rev)
+				}
+				g.consistent(t)
+			})
+		}
+		var want string
+		hold(g, func() {
+			if !g.runningSince.IsZero() {
+				g.stopClock(g.side())
+				g.st.Paused = true
+				g.commit()
+			}
+			want = kept(t, g.tree, g.st)
+		})
+		text, err := os.ReadFile(filepath.Join(dir, g.id+journalSuffix))
+		require.NoError(t, err)
+		again, st, _, _, good, err := replay(text)
+		require.NoError(t, err)
+		require.Len(t, text, good)
+		var got status
+		require.NoError(t, json.Unmarshal(encode(st), &got))
+		require.JSONEq(t, want, kept(t, again, got))
+	})
+}
+
+// anyCommand draws a command, most of them of a kind that can be carried out.
+func anyCommand(t *rapid.T, g *game) message {
+	var ids []int
+	for n := range g.tree.record.All() {
+		ids = append(ids, n.ID)
+	}
+	id := rapid.SampledFrom(append(ids, 9999)).Draw(t, "node")
+	side := rapid.SampledFrom([]string{"", "red", "black", "green"}).Draw(t, "side")
+	count := rapid.IntRange(0, 3).Draw(t, "count")
+	turn := "e0e1"
+	if turns := g.at().LegalTurns(); len(turns) > 0 {
+		turn = g.at().FormatTurn(rapid.SampledFrom(turns).Draw(t, "turn"))
+	}
+	switch rapid.IntRange(0, 23).Draw(t, "command") {
+	case 0:
+		return &TakeBack{Count: count}
+	case 1:
+		return &Redo{Count: count}
+	case 2:
+		return &Goto{Node: id}
+	case 3:
+		return &Pause{On: count > 1}
+	case 4:
+		return &Resign{Side: side}
+	case 5:
+		return &Draw{Action: rapid.SampledFrom([]string{"offer", "accept", "decline", "beg"}).Draw(t, "action"), Side: side}
+	case 6:
+		return &PlayOn{}
+	case 7:
+		return &Comment{Node: id, Text: rapid.StringN(0, 20, -1).Draw(t, "text")}
+	case 8:
+		return &Glyph{Node: id, Glyphs: rapid.SliceOfN(rapid.IntRange(0, 300), 0, 3).Draw(t, "glyphs")}
+	case 9:
+		return &Delete{Node: id}
+	case 10:
+		return &Promote{Node: id}
+	case 11:
+		return &Order{Node: id, Place: count - 1}
+	case 12:
+		return &Insert{Node: g.st.Node, Turns: []string{turn, "a0a1"}[:1+count/3]}
+	case 13:
+		return &Undo{}
+	case 14:
+		players := &Players{Clock: &TimeControl{Game: 600 * count}}
+		if count > 1 {
+			players.Black = &Player{Name: "某人"}
+		}
+		return players
+	case 15:
+		return &Tags{Tags: []Tag{{"Event", rapid.StringN(0, 10, -1).Draw(t, "tag")}}}
+	case 16:
+		return &SetRules{Rules: Rules{Repetition: "AsianRule", KillChecks: count, NaturalLimit: 100 + count}}
+	case 17:
+		return &Lay{Side: side, Layout: rapid.SampledFrom([]string{"", "12345678", "11111111", "x"}).Draw(t, "layout")}
+	case 18:
+		return &MoveNow{}
+	case 19:
+		return &Play{Node: &id, Turn: turn}
+	}
+	return &Play{Turn: turn}
+}

@@ -1,0 +1,180 @@
+package board
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestReconnect(t *testing.T) {
+	_, web := served(t, nil)
+	c := dial(t, web, map[string]any{"client": "aaaaaaaa"})
+	welcome := c.seen[0]
+	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(TypePlay, map[string]any{"turn": "h2e2"})
+	cid, rev, game := c.cid, c.rev, c.game
+	c.conn.CloseNow()
+
+	other := dial(t, web, map[string]any{"client": "bbbbbbbb", "game": game})
+	assert.Equal(t, float64(1), other.until(func(m map[string]any) bool { return m["type"] == TypeGame })["node"])
+	other.do(TypePlay, map[string]any{"turn": "h9g7"})
+
+	back := dial(t, web, map[string]any{"client": "aaaaaaaa", "game": game, "rev": rev, "boot": welcome["boot"]})
+	missed := back.until(func(m map[string]any) bool { return m["type"] == TypePatch || m["type"] == TypeGame })
+	assert.Equal(t, TypePatch, missed["type"], "what was missed, not the whole game")
+	assert.Equal(t, float64(2), missed["node"])
+	// The answer to the last command was lost, say: it is asked again and not carried out again.
+	back.send(map[string]any{"type": TypePlay, "cid": cid, "rev": rev, "turn": "h2e2"})
+	assert.Equal(t, TypeDone, back.until(func(m map[string]any) bool { return m["cid"] == float64(cid) })["type"])
+	// A command that knows an old state is refused, and the whole game follows.
+	back.cid = cid
+	back.rev = rev
+	assert.Equal(t, ErrorStale, back.ask(TypePlay, map[string]any{"turn": "h0g2"})["code"])
+	assert.Equal(t, float64(2), back.until(func(m map[string]any) bool { return m["type"] == TypeGame })["node"])
+	back.do(TypePlay, map[string]any{"turn": "h0g2"})
+
+	stranger := dial(t, web, map[string]any{"client": "cccccccc", "game": game, "rev": rev, "boot": "another"})
+	assert.Equal(t, TypeGame, stranger.until(func(m map[string]any) bool { return m["type"] == TypePatch || m["type"] == TypeGame })["type"])
+}
+
+func TestRestartWithoutWarning(t *testing.T) {
+	dir := t.TempDir()
+	first, web := served(t, func(c *Config) { c.Dir = dir })
+	c := dial(t, web, nil)
+	c.do(TypeNew, map[string]any{"variant": "points-tournament", "target": 50, "clock": map[string]any{"game": 600}, "black": map[string]any{"name": "某人"}})
+	c.do(TypePlay, map[string]any{"turn": "h2e2"})
+	c.do(TypePlay, map[string]any{"turn": "h7e7,h9g7"})
+	c.do(TypeComment, map[string]any{"node": 2, "text": "two at once"})
+	g, err := first.open(c.game)
+	require.NoError(t, err)
+	var want string
+	g.do(func() { want = kept(t, g.tree, g.st) })
+	name := filepath.Join(dir, c.game+journalSuffix)
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+
+	// The machine dies: what is on disk is all there is, and a line was being written.
+	other := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(other, c.game+journalSuffix), append(text, []byte(`{"rev":99,"cha`)...), 0o600))
+	second, web2 := served(t, func(c *Config) { c.Dir = other })
+	again := dial(t, web2, map[string]any{"game": c.game, "rev": c.rev, "boot": first.boot})
+	unfinished := again.seen[0]["games"].([]any)
+	require.Len(t, unfinished, 1)
+	told := again.until(func(m map[string]any) bool { return m["type"] == TypeGame })
+	assert.Len(t, told["nodes"], 3)
+	h, err := second.open(c.game)
+	require.NoError(t, err)
+	h.do(func() { assert.JSONEq(t, want, kept(t, h.tree, h.st)) })
+	again.do(TypePlay, map[string]any{"turn": "b2c2,b0a2"})
+	lines, err := os.ReadFile(filepath.Join(other, c.game+journalSuffix))
+	require.NoError(t, err)
+	assert.NotContains(t, string(lines), `"rev":99,"cha`)
+}
+
+func TestLongJournalsAreWrittenAnew(t *testing.T) {
+	dir := t.TempDir()
+	s, err := NewServer(Config{Dir: dir})
+	require.NoError(t, err)
+	s.library.sync = func(*os.File) error { return nil }
+	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	require.NoError(t, err)
+	g, err := s.create(tr, st)
+	require.NoError(t, err)
+	g.do(func() {
+		for range longJournal {
+			for _, m := range []message{&Play{Turn: "h2e2"}, &TakeBack{Count: 1}} {
+				m.envelope().Rev = g.rev
+				_, err = g.carryOut(m)
+				require.NoError(t, err)
+			}
+		}
+	})
+	require.NoError(t, s.Close())
+	name := filepath.Join(dir, g.id+journalSuffix)
+	before, err := os.Stat(name)
+	require.NoError(t, err)
+	s, err = NewServer(Config{Dir: dir})
+	require.NoError(t, err)
+	again, err := s.open(g.id)
+	require.NoError(t, err)
+	after, err := os.Stat(name)
+	require.NoError(t, err)
+	assert.Less(t, after.Size(), before.Size()/10)
+	again.do(func() { assert.Equal(t, 1, again.tree.record.Len()) })
+	require.NoError(t, s.Close())
+}
+
+// TestManyTabs: fifty tabs of one game all see the same in the end, slow ones too.
+func TestManyTabs(t *testing.T) {
+	_, web := served(t, func(c *Config) { c.Tabs = 60 })
+	c := dial(t, web, nil)
+	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	var tabs []*talker
+	for range 49 {
+		tabs = append(tabs, dial(t, web, map[string]any{"game": c.game}))
+	}
+	for _, turn := range []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "c6c5", "c3c4", "c5c4"} {
+		c.do(TypePlay, map[string]any{"turn": turn})
+	}
+	for range 30 {
+		c.do(TypeTakeBack, map[string]any{"count": 1})
+		c.do(TypeRedo, nil)
+	}
+	var wait sync.WaitGroup
+	for _, tab := range tabs {
+		wait.Go(func() {
+			for tab.rev < c.rev {
+				_, text, err := tab.conn.Read(t.Context())
+				if !assert.NoError(t, err) {
+					return
+				}
+				var m struct {
+					Type string
+					Rev  int64
+				}
+				if !assert.NoError(t, json.Unmarshal(text, &m)) {
+					return
+				}
+				if m.Type == TypePatch && tab.rev > 0 {
+					assert.Equal(t, tab.rev+1, m.Rev, "patches come in order, none is missing")
+				}
+				if m.Type == TypePatch || m.Type == TypeGame {
+					tab.rev = m.Rev
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// TestSlowTab: a tab that does not read gets the whole game when it does, and nobody waits for it.
+func TestSlowTab(t *testing.T) {
+	s, err := NewServer(Config{Dir: t.TempDir()})
+	require.NoError(t, err)
+	defer s.Close()
+	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	require.NoError(t, err)
+	g, err := s.create(tr, st)
+	require.NoError(t, err)
+	slow := newPuppetTab(s)
+	slow.show(g, -1, 0)
+	for range 100 {
+		g.do(func() {
+			require.NoError(t, g.onTags([]Tag{{"Event", "x"}}))
+			g.commit()
+		})
+	}
+	assert.LessOrEqual(t, len(slow.queue), tabBuffer)
+	assert.Same(t, g, slow.behind)
+	for range slow.queue {
+		slow.next()
+	}
+	_, behind := slow.next()
+	assert.Same(t, g, behind)
+	assert.Nil(t, slow.behind)
+}
