@@ -10,7 +10,7 @@ import (
 // reached ends the search. The zero value is a search without end.
 type Limits struct {
 	Depth    int           // iterations; 0: no limit
-	Nodes    uint64        // positions made, exact with one thread; 0: no limit
+	Nodes    uint64        // positions made by all threads, exact with one; 0: no limit
 	Mate     int           // look for a mate in so many own moves, without any pruning; 0: no
 	MoveTime time.Duration // for this move; 0: no limit
 	Clock    *Clock        // nil: untimed

@@ -48,22 +48,6 @@ func TestNodeLimitIsExact(t *testing.T) {
 	}
 }
 
-// TestNodeLimitWithThreads: the first thread counts its own nodes only and stops the others, so more are searched.
-func TestNodeLimitWithThreads(t *testing.T) {
-	const limit, threads = 20_000, 3
-	e := newEngine(t, func(o *Options) { o.Threads = threads })
-	p := parse(t, middleFEN)
-	r, _ := search(t, e, p, Limits{Nodes: limit})
-	assert.True(t, r.HasBest)
-	assert.Equal(t, uint64(limit), e.workers[0].nodes)
-	var sum uint64
-	for _, w := range e.workers {
-		sum += w.nodes
-	}
-	assert.Equal(t, sum, r.Nodes, "the result counts those of all threads")
-	assert.GreaterOrEqual(t, r.Nodes, uint64(limit))
-}
-
 // TestStalemate: what a side without a legal move scores is the variant's business.
 func TestStalemate(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
@@ -306,4 +290,25 @@ func BenchmarkSearch(b *testing.B) {
 		nodes += r.Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// TestNodeLimitCountsAllThreads: the nodes of all threads together make the limit, up to what they do between two
+// looks at each other.
+func TestNodeLimitCountsAllThreads(t *testing.T) {
+	for _, threads := range []int{1, 2, 4} {
+		e := newEngine(t, func(o *Options) { o.Threads = threads })
+		for _, limit := range []uint64{3_000, 40_000} {
+			r, _ := search(t, e, position.New(position.Xiangqi), Limits{Nodes: limit})
+			assert.LessOrEqual(t, r.Nodes, limit+uint64(threads-1)*256, "%d threads", threads)
+			var sum uint64
+			for _, w := range e.workers {
+				sum += w.nodes
+			}
+			assert.Equal(t, sum, r.Nodes, "the result counts those of all threads")
+			assert.True(t, r.HasBest)
+			if threads == 1 {
+				assert.Equal(t, limit, r.Nodes)
+			}
+		}
+	}
 }

@@ -105,8 +105,12 @@ func (t *task) ponderHit() {
 	elapsed := int64(t.elapsed())
 	// The time spent pondering is a gift, but it has been thinking all the same: the soft limit counts
 	// from half of it, the hard one from now.
+	maximum := int64(t.budget.maximum)
+	if len(t.rootMoves) == 1 {
+		maximum = 0 // there is nothing to choose
+	}
 	t.optimumFrom.Store(elapsed / 2)
-	t.deadline.Store(elapsed + int64(t.budget.maximum))
+	t.deadline.Store(elapsed + maximum)
 	t.waiting.Store(false)
 }
 

@@ -73,7 +73,7 @@ func planClock(c Clock, overhead time.Duration, number int) budget {
 	if c.MoveOnly {
 		return fixedTime(c.Remaining, overhead)
 	}
-	if c.MovesToGo == 1 && c.Increment == 0 {
+	if c.MovesToGo == 1 { // the clock is filled up after this move
 		t := max(c.Remaining-overhead, min(minimumTime, c.Remaining/2))
 		return budget{optimum: t * 9 / 10, maximum: t, scalable: true}
 	}

@@ -93,6 +93,15 @@ func TestPlan(t *testing.T) {
 	assert.Less(t, both.maximum, milliseconds(50), "limits given together all hold")
 }
 
+// TestLastMoveOfATimeControl: the clock is filled up after it, so it may use nearly all, with an increment too.
+func TestLastMoveOfATimeControl(t *testing.T) {
+	for _, increment := range []time.Duration{0, milliseconds(100), milliseconds(2000)} {
+		b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(10_000), Increment: increment, MovesToGo: 1}}, overhead, 20)
+		assert.GreaterOrEqual(t, b.optimum, milliseconds(8_000), increment)
+		assert.Equal(t, milliseconds(10_000)-overhead, b.maximum, increment)
+	}
+}
+
 // TestMiddleGamesGetTheTime checks that equal clocks give later moves more, and that no number is out of range.
 func TestMiddleGamesGetTheTime(t *testing.T) {
 	c := Clock{Remaining: milliseconds(10_000), Increment: milliseconds(100)}
@@ -187,6 +196,19 @@ func TestForcedMoveIsPlayedAtOnce(t *testing.T) {
 	assert.True(t, r.HasBest)
 	assert.NotEmpty(t, reports)
 	assert.LessOrEqual(t, r.Depth, forcedDepth)
+}
+
+// TestForcedMoveIsPlayedAtOnceAfterPonderHit: nothing is left to find when the opponent has moved as expected.
+func TestForcedMoveIsPlayedAtOnceAfterPonderHit(t *testing.T) {
+	now := time.Unix(0, 0)
+	e := newEngine(t, func(o *Options) { o.Now = func() time.Time { return now } })
+	require.NoError(t, e.prepare())
+	task := e.newTask(parse(t, "4k4/9/9/9/4R4/9/9/9/9/3K5 b"), Limits{Ponder: true, Clock: &Clock{Remaining: time.Hour}}, nil)
+	require.Len(t, task.rootMoves, 1)
+	now = now.Add(time.Second)
+	assert.False(t, task.timeIsUp())
+	task.ponderHit()
+	assert.True(t, task.timeIsUp())
 }
 
 // TestResultIsHeldBack checks that infinite and ponder searches say nothing until they may, even when

@@ -46,9 +46,11 @@ func vote(workers []*worker) *worker {
 	if len(workers) == 1 {
 		return best
 	}
-	lowest := best.rootMoves[0].value()
+	lowest := Score(MateScore)
 	for _, w := range workers {
-		lowest = min(lowest, w.rootMoves[0].value())
+		if w.completed > 0 { // others have no score yet
+			lowest = min(lowest, w.rootMoves[0].value())
+		}
 	}
 	votes := map[position.Move]int64{}
 	weight := func(w *worker) int64 {

@@ -31,6 +31,7 @@ func TestVote(t *testing.T) {
 		{"a mate decides against many", []*worker{voter(0, 9, a, 10), voter(1, 9, a, 10), voter(2, 9, b, MateScore-5)}, 2},
 		{"the shortest mate", []*worker{voter(0, 9, a, MateScore-9), voter(1, 9, b, MateScore-5), voter(2, 9, b, MateScore-7)}, 1},
 		{"no longer mate however deep", []*worker{voter(0, 9, a, MateScore-5), voter(1, 12, b, MateScore-9), voter(2, 12, b, 500)}, 0},
+		{"a thread without an iteration does not level the others", []*worker{voter(0, 8, a, 60), voter(1, 9, b, 10), voter(2, 0, b, noScore)}, 0},
 		{"nothing of a thread without an iteration", []*worker{voter(0, 2, a, 10), voter(1, 0, b, 900)}, 0},
 	} {
 		assert.Equal(t, c.winner, vote(c.voters).id, c.name)

@@ -66,7 +66,9 @@ func (w *worker) prepare(t *task) {
 	w.nodes, w.nodeLimit = 0, t.limits.Nodes
 	w.published.Store(0)
 	w.pollMask = 1023
-	if t.timed && t.budget.maximum < shortBudget {
+	// Threads learn of each other's nodes when they poll.
+	shared := len(t.workers) > 1 && w.nodeLimit > 0 && w.nodeLimit < sharedPolling*uint64(len(t.workers))
+	if t.timed && t.budget.maximum < shortBudget || shared {
 		w.pollMask = 63
 	}
 	w.selDepth, w.completed, w.nullMoveMinPly = 0, 0, 0
@@ -138,15 +140,18 @@ func (w *worker) stopped() bool {
 	if w.nodes&w.pollMask == 0 {
 		w.poll()
 	}
-	if w.nodeLimit > 0 && w.nodes >= w.nodeLimit && w.id == 0 {
+	if w.nodeLimit > 0 && w.nodes >= w.nodeLimit {
 		w.task.stop.Store(true)
 	}
 	return w.task.stop.Load()
 }
 
+// sharedPolling is how many nodes for each thread make it matter how often the threads count them together.
+const sharedPolling = 100_000
+
 func (w *worker) poll() {
 	w.published.Store(w.nodes)
-	if w.task.timeIsUp() {
+	if w.task.timeIsUp() || w.nodeLimit > 0 && len(w.task.workers) > 1 && w.task.nodes() >= w.nodeLimit {
 		w.task.stop.Store(true)
 	}
 }
