@@ -59,12 +59,12 @@ func TestMatchPointsAskWhereKeepingIsIllegal(t *testing.T) {
 		}
 		p.man("e2", "kind", "ordinary")
 		p.until(`document.querySelector('[data-points="black"]').textContent === "1"`)
-		// A move is judged as the man is after it: an idle man may capture, but not stay idle.
-		p.game(`{variant: "points-match", fen: "4k4/9/9/p8/9/-R8/9/9/9/3K5 w - 0:0 3 9"}`)
+		// A turn is judged with the kind after it: a small rook does not attack a small general.
+		p.game(`{variant: "points-match", fen: "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9"}`)
 		p.ready()
-		p.click("a4")
-		p.has(`[data-target="a6"] .asks`)
-		p.click("a6")
+		p.click("d0")
+		p.has(`[data-target="d1"] .asks`)
+		p.click("d1")
 		p.has(`.chooser [data-choice="keep"][aria-disabled="true"]`)
 		p.do(chromedp.KeyEvent("\x1b"))
 		p.until(`!document.querySelector(".chooser")`)
@@ -103,10 +103,11 @@ func TestTournamentTurnsOfTwoMoves(t *testing.T) {
 	require.Equal(t, "c3c4", p.turns()[2])
 	p.playAll("g6g5")
 	p.move("e2", "e6")
+	p.choose("keep")
 	p.man("e6", "colour", "red")
 	p.until(`document.querySelectorAll(".move-row .move").length === 5`)
 	require.True(t, strings.HasPrefix(p.turns()[4], "e2e6"), "a capture is the whole turn")
-	p.game(`{variant: "points-tournament", fen: "3k5/9/9/9/4+R4/9/9/9/9/r3K4 b - 0:0 3 9"}`)
+	p.game(`{variant: "points-tournament", fen: "5k3/9/9/9/4+R4/9/9/9/3K5/r8 b - 0:0 3 9"}`)
 	p.playAll("a0a5")
 	p.has(`.man[data-square="e5"] .check-ring`)
 }

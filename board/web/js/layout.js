@@ -76,9 +76,9 @@ export function layoutEditor(v, layouts, put, sides) {
         const symbol = now[side][index] ?? "0";
         const plate = v.plates?.find((p) => p.symbol === symbol);
         return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"
-          aria-label=${`${square} ${plate ? `${plate.number} ${plateName(plate)}` : t("plate.none")}`}
+          aria-label=${`${square} ${plate ? `${plate.number} ${plate.chinese} ${plateName(plate)}` : `– ${t("plate.none")}`}`}
           @click=${() => (picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed()))}>
-          <small>${square}</small><b>${plate ? plate.number : "–"}</b><span lang="zh">${plate?.chinese ?? ""}</span></button>`;
+          <small>${square}</small> <b>${plate ? plate.number : "–"}</b> <span lang="zh">${plate?.chinese ?? ""}</span></button>`;
       })}</div>
       <label class="field">${t("layout.text")} <input class="layout-text" name="layout-${side}" size="9" maxlength="8" dir="ltr" .value=${now[side]} @change=${(/** @type {Event} */ e) => change(side, /** @type {HTMLInputElement} */ (e.currentTarget).value.trim().toLowerCase())}></label>
       ${complaint[side] ? html`<p class="complaint" role="alert">${complaint[side]}</p>` : nothing}

@@ -174,11 +174,11 @@ function page() {
       <div class="middle">${notices()}${stateLine()}${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}${actionBar()}${moveField()}</div>
       ${playerStrip(bottom, "bottom")}
       ${sidePanel()}
+      <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
-    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${() => { if (state.dialog) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
+    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
       <div class="dialog-inner"><button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>${dialogBody()}</div>
     </dialog>
-    <pre class="visually-hidden" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     <div class="visually-hidden" role="status" aria-live="polite" data-live="polite">${state.polite}</div>
     <div class="visually-hidden" role="alert" aria-live="assertive" data-live="assertive">${state.assertive}</div>`;
 }
