@@ -104,7 +104,7 @@ func BenchmarkMakeUnmakeNull(b *testing.B) {
 
 // BenchmarkLook measures what make does to find checkers and pins.
 func BenchmarkLook(b *testing.B) {
-	measure(b, everything, func(s situation) int { s.look(s.top()); return 1 })
+	measure(b, everything, func(s situation) int { s.updateCheckInfo(s.top(), s.byColour[s.side&1^1]); return 1 })
 }
 
 func BenchmarkExchangeAtLeast(b *testing.B) {

@@ -8,20 +8,21 @@ import (
 // Diagram returns a picture of the board as text, Black at the top, with ranks and files at the edges.
 func (p *Position) Diagram() string {
 	var b strings.Builder
-	for _, rank := range p.variant.ranksFromTop() {
-		b.WriteByte(rankName(rank))
+	shape := p.variant.shape
+	for i := range shape.ranks {
+		b.WriteByte(shape.ranks[i].name)
 		b.WriteByte(' ')
-		for file := range Files {
-			piece := p.board[SquareAt(file, rank)]
+		for _, s := range shape.ranks[i].squares {
+			piece := p.board[s]
 			b.WriteByte(kindMarks[piece.Kind()])
 			b.WriteByte(piece.Letter())
 		}
-		if rank == 5 && !p.variant.HasRiverRow() {
-			b.WriteString("\n   ~ ~ ~ ~ ~ ~ ~ ~ ~")
+		if i == shape.bank {
+			b.WriteString(shape.water())
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString("\n   a b c d e f g h i\n")
+	b.WriteString("\n   " + shape.fileNames() + "\n")
 	switch p.family {
 	case scoring:
 		b.WriteString(p.pointsCaption())

@@ -10,14 +10,16 @@
 //
 // # Floors
 //
-// The files are read from the ground up.
+// The files are read from the ground up: a file uses names of its own floor and of those below, never one of
+// a higher floor, and on the floor of the families nobody uses a name of another family. A test reads this map
+// and holds the files to it.
 //
-//	0 board     square bitboard piece move zobrist doc invariants_on invariants_off
-//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid repetition position invariants
+//	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
+//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid traits repetition position invariants
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* repetition_*
 //	4 verbs     family history
-//	5 text      fen points_fen stratagem_fen turn stratagem_turn diagram stratagem_show outcome notation chinese wxf
+//	5 text      fen points_fen stratagem_fen stratagem_layouts turn stratagem_turn steps why diagram stratagem_show outcome repetition_table notation chinese wxf
 //
 // The same subject has the same word in every family:
 //
@@ -27,7 +29,8 @@
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view
 //
-// A verb such as Make or Captures is the same for every family to its callers; family.go finds the routine.
+// A verb such as Make or Captures is the same for every family to its callers: family.go holds one switch for
+// each, in which every family is named.
 //
 // # Words
 //

@@ -186,7 +186,7 @@ func (p *Position) AddQuietGains(l *MoveList) {
 func (p *Position) Legal(m Move) bool {
 	switch p.family {
 	case orthodox:
-		return p.legalXiangqi(m)
+		return p.legalXiangqi(m, p.byColour[p.side&1^1])
 	case scoring:
 		return p.legalScoring(m)
 	case stratagem:

@@ -75,14 +75,16 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, err
 	}
 	switch p.family {
+	case orthodox:
+		p.updateCheckInfo(f, p.byColour[p.side&1^1])
 	case scoring:
-		p.look(f)
+		p.updateScoringCheckInfo(f)
 		p.settle(f, p.side.Other())
 	case stratagem:
-		p.lookStratagem(f)
+		p.updateStratagemCheckInfo(f)
 		f.verdict = p.victory(f)
 	default:
-		p.look(f)
+		panic(unknownFamily)
 	}
 	return p, nil
 }
@@ -93,28 +95,29 @@ func isNumber(text string) bool {
 
 func (p *Position) parseBoard(text string) error {
 	rows := strings.Split(text, "/")
-	ranks := p.variant.ranksFromTop()
+	shape := p.variant.shape
+	ranks := shape.ranks
 	if len(rows) != len(ranks) {
 		return fenError(fieldBoard, "%d ranks, want %d", len(rows), len(ranks))
 	}
 	p.general = [2]Square{NoSquare, NoSquare}
 	for i, row := range rows {
-		rank := ranks[i]
+		rank := &ranks[i]
 		file := 0
 		kind := Ordinary
 		for _, letter := range row {
 			if mark := strings.IndexRune(kindMarks, letter); mark > 0 {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %c: two marks before one piece", rankName(rank))
+					return fenError(fieldBoard, "rank %c: two marks before one piece", rank.name)
 				}
 				if kind = Kind(mark); !slices.Contains(p.variant.Kinds(), kind) {
-					return fenError(fieldBoard, "rank %c: mark %q, but %s has no %s pieces", rankName(rank), letter, p.variant.Name, kind)
+					return fenError(fieldBoard, "rank %c: mark %q, but %s has no %s pieces", rank.name, letter, p.variant.Name, kind)
 				}
 				continue
 			}
 			if letter >= '1' && letter <= '9' {
 				if kind != Ordinary {
-					return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
+					return fenError(fieldBoard, "rank %c: mark %q before no piece", rank.name, kindMarks[kind])
 				}
 				file += int(letter - '0')
 				continue
@@ -124,24 +127,24 @@ func (p *Position) parseBoard(text string) error {
 				t = typeByLetter(byte(letter))
 			}
 			if t == NoType {
-				return fenError(fieldBoard, "rank %c: %q is no piece", rankName(rank), letter)
+				return fenError(fieldBoard, "rank %c: %q is no piece", rank.name, letter)
 			}
-			if file >= Files {
-				return fenError(fieldBoard, "rank %c has more than %d points", rankName(rank), Files)
+			if file >= shape.files {
+				return fenError(fieldBoard, "rank %c has more than %d points", rank.name, shape.files)
 			}
 			c := Red
 			if letter >= 'a' {
 				c = Black
 			}
-			p.put(MakePiece(c, t).As(kind), SquareAt(file, rank))
+			p.put(MakePiece(c, t).As(kind), rank.squares[file])
 			kind = Ordinary
 			file++
 		}
 		if kind != Ordinary {
-			return fenError(fieldBoard, "rank %c: mark %q before no piece", rankName(rank), kindMarks[kind])
+			return fenError(fieldBoard, "rank %c: mark %q before no piece", rank.name, kindMarks[kind])
 		}
-		if file != Files {
-			return fenError(fieldBoard, "rank %c has %d points, want %d", rankName(rank), file, Files)
+		if file != shape.files {
+			return fenError(fieldBoard, "rank %c has %d points, want %d", rank.name, file, shape.files)
 		}
 	}
 	return nil
@@ -172,22 +175,6 @@ func (p *Position) parseSide(fields []string) error {
 	}
 	p.firstSide = p.side
 	return nil
-}
-
-// ranksFromTop returns the ranks of the board as a FEN writes them: Black's back rank first.
-func (v *Variant) ranksFromTop() []int {
-	if v.HasRiverRow() {
-		return []int{9, 8, 7, 6, 5, RiverRank, 4, 3, 2, 1, 0}
-	}
-	return []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}
-}
-
-// rankName returns the character that names a rank in squares and messages.
-func rankName(rank int) byte {
-	if rank == RiverRank {
-		return riverLetter
-	}
-	return '0' + byte(rank)
 }
 
 // parseState reads what follows the side: turn and points, or plates and events; clock and move number.
@@ -284,13 +271,13 @@ func (p *Position) validateMen(c Colour) error {
 // FEN returns the canonical FEN of the position, six fields.
 func (p *Position) FEN() string {
 	var b strings.Builder
-	for i, rank := range p.variant.ranksFromTop() {
+	for i := range p.variant.shape.ranks {
 		if i > 0 {
 			b.WriteByte('/')
 		}
 		empty := 0
-		for file := range Files {
-			piece := p.board[SquareAt(file, rank)]
+		for _, s := range p.variant.shape.ranks[i].squares {
+			piece := p.board[s]
 			if piece == NoPiece {
 				empty++
 				continue

@@ -14,8 +14,7 @@ func (p *Position) verifyBoard() error {
 	var byType [pieceTypes]Bitboard
 	var byColour [2]Bitboard
 	var byKind [kindCount]Bitboard
-	for i := range squareCount {
-		s := SquareByIndex(i)
+	for _, s := range p.variant.shape.squares {
 		piece := p.board[s]
 		if piece == NoPiece {
 			continue

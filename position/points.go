@@ -28,6 +28,7 @@ var (
 		Description: "Points xiangqi: idle pieces earn points, checks cost one; 30 points or mate win",
 		StartFEN:    pointsArray + " w - 0:0 0 1",
 		family:      scoring,
+		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Idle: true},
 			gains:     [kindCount]gain{Idle: {mover: 1}},
@@ -43,6 +44,7 @@ var (
 		Description: "Points xiangqi: ordinary moves and checks earn for the opponent; 100 points or mate win",
 		StartFEN:    pointsArray + " w - 0:0 0 1",
 		family:      scoring,
+		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Small: true, Idle: true},
 			gains:     [kindCount]gain{Ordinary: {opponent: 1}, Idle: {mover: 1}},
@@ -58,6 +60,7 @@ var (
 		Description: "Points xiangqi: royal pieces, two moves a turn until the first capture; 100 points or mate win",
 		StartFEN:    pointsArray + " w 1 0:0 0 1",
 		family:      scoring,
+		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:      [kindCount]bool{Ordinary: true, Small: true, Royal: true, Idle: true},
 			gains:      [kindCount]gain{Ordinary: {opponent: 1}, Royal: {mover: 1}, Idle: {mover: 1}},

@@ -20,6 +20,11 @@ func (p *Position) safeFrom(k Kind) Bitboard {
 	return Bitboard{}
 }
 
+// scoringTargets returns the pseudo-legal targets of the man on s, which belongs to the side to move.
+func (p *Position) scoringTargets(s Square) Bitboard {
+	return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
+}
+
 // hostile returns the enemies of us that bear on our general when it is of a kind: those that may capture
 // it, and the enemy general, which may not face it whatever their kinds.
 func (p *Position) hostile(us Colour, k Kind) Bitboard {
@@ -70,9 +75,16 @@ func (p *Position) maySecond(f *frame) bool {
 	return f.points[us]+earned.mover < target && f.points[us^1]+earned.opponent < target
 }
 
-// lookAtRoyals completes look for a side that has royal pieces beside its general: whatever attacks one of
-// them gives check.
-func (p *Position) lookAtRoyals(f *frame) {
+// updateScoringCheckInfo is updateCheckInfo in the points variants.
+func (p *Position) updateScoringCheckInfo(f *frame) {
+	us := p.side & 1
+	p.updateCheckInfo(f, p.hostile(us, p.board[p.general[us]&127].Kind()))
+	p.addRoyalCheckers(f)
+}
+
+// addRoyalCheckers completes the checkers of a side that has royal pieces beside its general: whatever attacks
+// one of them gives check.
+func (p *Position) addRoyalCheckers(f *frame) {
 	us := p.side & 1
 	royals := p.byKind[Royal].and(p.byColour[us]).not(p.byType[General])
 	f.royals = royals.any()

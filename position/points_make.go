@@ -41,7 +41,7 @@ func (p *Position) makeScoring(m Move) {
 		board ^= sideKey
 	}
 	f.board, f.value = board, value
-	p.look(f)
+	p.updateScoringCheckInfo(f)
 
 	earned := p.gainOf(moved.Kind(), f.checkers.any() && !again)
 	f.points[us], f.points[us^1] = old.points[us]+earned.mover, old.points[us^1]+earned.opponent
@@ -125,7 +125,7 @@ func (p *Position) passScoring() {
 	f.clock, f.checks, f.reversible, f.turns = old.clock+1, [2]uint8{}, 0, old.turns+1
 	f.verdict = NoVerdict
 	p.side ^= 1
-	p.look(f)
+	p.updateScoringCheckInfo(f)
 	p.check()
 }
 

@@ -11,8 +11,11 @@ func (p *Position) scoringEscapes(l *MoveList) {
 	if f.checkers.any() && !f.royals {
 		// Whatever another man turns into, it helps as much; a general must be looked at kind by kind.
 		l.count = 0
-		p.evadeByOthers(l)
-		l.add(p.general[p.side&1], p.targetsOf(p.general[p.side&1]))
+		us := p.side & 1
+		k := p.general[us]
+		p.evadeByOthers(l, p.hostile(us, p.board[k&127].Kind()))
+		p.dropBarredCaptures(l)
+		l.add(k, p.scoringTargets(k))
 	} else {
 		p.scoringCaptures(l)
 		p.addQuiets(l)
@@ -21,6 +24,19 @@ func (p *Position) scoringEscapes(l *MoveList) {
 	kept := 0
 	for _, m := range l.Moves() {
 		if p.specialFits(m) && p.legalScoring(m) {
+			l.moves[kept] = m
+			kept++
+		}
+	}
+	l.count = kept
+}
+
+// dropBarredCaptures takes the captures out of l that the kinds of the men do not allow.
+func (p *Position) dropBarredCaptures(l *MoveList) {
+	kept := 0
+	for _, m := range l.Moves() {
+		victim := p.board[m.To()&127]
+		if victim == NoPiece || mayCapture(p.board[m.From()&127].Kind(), victim.Kind()) {
 			l.moves[kept] = m
 			kept++
 		}
@@ -81,7 +97,7 @@ func (p *Position) legalScoring(m Move) bool {
 		if p.generalAttackedBy(to, us^1, p.hostile(us, placed.Kind()).not(target), occupied) {
 			return false
 		}
-	} else if !p.legalXiangqi(m) {
+	} else if !p.legalXiangqi(m, p.hostile(us, p.board[p.general[us]&127].Kind())) {
 		return false
 	}
 	return !p.firstOfTwo(m) || p.leavesSecond(m)
@@ -109,5 +125,5 @@ func (p *Position) pseudoLegalScoring(m Move) bool {
 		return false
 	}
 	piece := p.board[from&127]
-	return piece != NoPiece && piece.Colour() == p.side && p.targetsOf(from).Has(to)
+	return piece != NoPiece && piece.Colour() == p.side && p.scoringTargets(from).Has(to)
 }

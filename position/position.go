@@ -243,8 +243,7 @@ var countOf = func() (table [pieceCodes]uint64) {
 }()
 
 func (p *Position) computeKey() (key uint64) {
-	for i := range squareCount {
-		s := SquareByIndex(i)
+	for _, s := range p.variant.shape.squares {
 		if piece := p.board[s]; piece != NoPiece {
 			key ^= pieceKeys[piece][s]
 		}
@@ -263,8 +262,7 @@ func (p *Position) computeKey() (key uint64) {
 }
 
 func (p *Position) computeValue() (value int64) {
-	for i := range squareCount {
-		s := SquareByIndex(i)
+	for _, s := range p.variant.shape.squares {
 		if piece := p.board[s]; piece != NoPiece {
 			value += p.features[piece][s].Value
 		}

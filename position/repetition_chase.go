@@ -83,7 +83,7 @@ func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 	}
 	for men.any() {
 		from := men.Pop()
-		for targets := b.targetsOf(from).and(victims); targets.any(); {
+		for targets := b.reach(from).and(victims); targets.any(); {
 			if chase := (pair{from, targets.Pop()}); r.worthwhile(chase, q) {
 				l.add(chase)
 			}
@@ -101,7 +101,7 @@ func (p *Position) menOfValue(c Colour) Bitboard {
 
 // attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
 func (r *referee) attacks(q pair, rule chaseQuestion) bool {
-	return r.board.targetsOf(q.from).Has(q.to) && r.worthwhile(q, rule)
+	return r.board.reach(q.from).Has(q.to) && r.worthwhile(q, rule)
 }
 
 // worthwhile tells of a capture that the attacker can reach whether it is legal, no offer of exchange
@@ -126,7 +126,7 @@ func (r *referee) exchangeOffer(q pair) bool {
 		return false
 	}
 	b.side ^= 1
-	back := b.targetsOf(q.to).Has(q.from) && b.captureSafe(b.side, q.to, q.from)
+	back := b.reach(q.to).Has(q.from) && b.captureSafe(b.side, q.to, q.from)
 	b.side ^= 1
 	return back
 }

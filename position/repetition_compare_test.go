@@ -236,10 +236,10 @@ func (g *repeater) cycle(p *Position) []Move {
 	}
 	// Each side visits a third point on the way back.
 	through := func(m Move) Square {
-		targets := p.targetsOf(m.From())
+		targets := p.reach(m.From())
 		if p.PieceAt(m.From()) == NoPiece {
 			p.side ^= 1
-			targets = p.targetsOf(m.To())
+			targets = p.reach(m.To())
 			p.side ^= 1
 		}
 		if targets.Empty() {

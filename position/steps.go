@@ -109,7 +109,7 @@ func (p *Position) formatSingle(m Move) string {
 		return p.formatElement(m)
 	case scoring:
 		if m.Special() != 0 && !p.firstOfTwo(m) {
-			return m.String() + string(kindSuffixes[p.converted(m).Kind()])
+			return p.variant.shape.moveName(m) + string(kindSuffixes[p.converted(m).Kind()])
 		}
 	}
 	return p.FormatTurn(NewTurn(m))

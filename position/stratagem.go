@@ -39,6 +39,7 @@ var (
 		Description: "Stratagem xiangqi: eight extra powers, set by a marker that steps after a capture",
 		StartFEN:    pointsArray + " w 0:0 - 0 1",
 		family:      stratagem,
+		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: byMarker},
 	}
 	// StratagemPalace is 奇计象棋 with the general's point as the setting.
@@ -48,6 +49,7 @@ var (
 		Description: "Stratagem xiangqi: eight extra powers, set by the general's point; garrison swap",
 		StartFEN:    pointsArray + " w 12345678 - 0 1",
 		family:      stratagem,
+		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: bySame, swaps: true},
 	}
 	// Garrison is 换防象棋: no plates.
@@ -57,6 +59,7 @@ var (
 		Description: "Xiangqi with the garrison swap: a general in check may change places with a piece",
 		StartFEN:    pointsArray + " w - - 0 1",
 		family:      stratagem,
+		shape:       nineByTen,
 		powers:      &powersRules{source: noSetting, swaps: true},
 	}
 	// StratagemSixteen is 奇计大全.
@@ -66,6 +69,7 @@ var (
 		Description: "Stratagem xiangqi: each side lays up to eight of sixteen powers on its palace points",
 		StartFEN:    pointsArray + " w 12345678:12345678 - 0 1",
 		family:      stratagem,
+		shape:       nineByTen,
 		powers:      &powersRules{edition: sixteen, source: byOwn, looseMen: true},
 	}
 	// StratagemSpecial is 特技象棋.
@@ -75,6 +79,7 @@ var (
 		Description: "Stratagem xiangqi: up to eight of thirty-two powers, which move or exchange",
 		StartFEN:    pointsArray + " w 12345678:12345678 - 0 1",
 		family:      stratagem,
+		shape:       nineByTen,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true},
 	}
 	// StratagemRiver is 奇策象棋, on a board of eleven rows.
@@ -84,6 +89,7 @@ var (
 		Description: "Stratagem xiangqi with thirty-two powers and a river row that pieces can stand in",
 		StartFEN:    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 12345678:12345678 - 0 1",
 		family:      stratagem,
+		shape:       nineByEleven,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true, river: true},
 	}
 )

@@ -6,13 +6,13 @@ import "fmt"
 // the board alone and looking at the general. Where the enemy attacks by the plain rules only, which is so
 // under most plates, the pins of xiangqi answer instead: see frame.plain.
 
-// lookStratagem fills in what legality needs to know about the side to move: checkers, and pins as far as
+// updateStratagemCheckInfo fills in what legality needs to know about the side to move: checkers, and pins as far as
 // they hold.
-func (p *Position) lookStratagem(f *frame) {
+func (p *Position) updateStratagemCheckInfo(f *frame) {
 	us := p.side & 1
 	f.plain = !p.variant.powers.river && p.attackedPlainly(us, f.powers.works)
 	if f.plain {
-		p.look(f)
+		p.updateCheckInfo(f, p.byColour[us^1])
 		return
 	}
 	f.pins = 0
@@ -124,7 +124,7 @@ func (p *Position) legalStratagem(m Move) bool {
 		return p.leavesMove(m)
 	}
 	if a == walks && p.top().plain && m.From() != p.general[p.side&1] {
-		return p.legalXiangqi(m)
+		return p.legalXiangqi(m, p.byColour[p.side&1^1])
 	}
 	us := p.side
 	works := p.worksAfter(m)

@@ -181,7 +181,7 @@ func (p *Position) makeStratagem(m Move) {
 		f.clock, f.reversible = 0, 0
 	}
 	f.verdict = p.victory(f)
-	p.lookStratagem(f)
+	p.updateStratagemCheckInfo(f)
 	p.checkPowers()
 }
 
@@ -210,7 +210,7 @@ func (p *Position) passStratagem() {
 	f.clock, f.checks, f.reversible, f.turns = old.clock+1, [2]uint8{}, 0, old.turns+1
 	p.side ^= 1
 	f.verdict = p.victory(f)
-	p.lookStratagem(f)
+	p.updateStratagemCheckInfo(f)
 	p.checkPowers()
 }
 

@@ -34,9 +34,9 @@ func (p *Position) formatElement(m Move) string {
 	case a == takesOff:
 		return string(rune(exchangeMark)) + m.To().String()
 	case a == trades:
-		return m.String() + string(rune(exchangeMark))
+		return p.variant.shape.moveName(m) + string(rune(exchangeMark))
 	case a != steps:
-		text = m.String()
+		text = p.variant.shape.moveName(m)
 	case m.To() == forwardStep:
 		text = "+"
 	default:
@@ -137,7 +137,7 @@ func (p *Position) parseElement(text string) (Move, error) {
 		}
 		text = text[:4]
 	}
-	m, err := parseCoordinates(text, p.variant.powers.river)
+	m, err := p.parseCoordinates(text)
 	if err != nil {
 		return NoMove, err
 	}

@@ -14,6 +14,15 @@ type Traits struct {
 	QuietGains bool
 }
 
+// exchangeValue holds what a man is worth in an exchange, in centipawns. The general is worth more
+// than everything else together, so that it never recaptures into an attack.
+var exchangeValue = [pieceTypes]int32{
+	Soldier: 100, Advisor: 200, Elephant: 200, Horse: 400, Cannon: 450, Chariot: 900, General: 10000,
+}
+
+// ExchangeValue returns what static exchange evaluation counts for a type, in centipawns.
+func ExchangeValue(t PieceType) int32 { return exchangeValue[t&7] }
+
 var xiangqiTraits = &Traits{ExchangeValues: exchangeValue, Officers: []PieceType{Horse, Cannon, Chariot}}
 
 // Traits returns what a search takes for granted of the variant. It must not be changed.

@@ -73,7 +73,7 @@ func (p *Position) FormatTurn(t Turn) string {
 	}
 	parts := make([]string, 0, maxTurnMoves)
 	for i, m := range t.Moves() {
-		text := m.String()
+		text := p.variant.shape.moveName(m)
 		if i == 0 && p.family == scoring && m.Special() != 0 && !p.firstOfTwo(m) {
 			text += string(kindSuffixes[p.converted(m).Kind()])
 		}
@@ -131,13 +131,13 @@ func (p *Position) parseSecond(first Move, text string) (Turn, error) {
 // parseSingle reads coordinates and, in variants with kinds, the kind that the piece becomes.
 func (p *Position) parseSingle(text string) (Move, error) {
 	if p.family == orthodox || len(text) < 5 {
-		return parseCoordinates(text, false)
+		return p.parseCoordinates(text)
 	}
 	kind := strings.IndexByte(kindSuffixes, text[len(text)-1]|0x20)
 	if kind < 0 {
-		return parseCoordinates(text, false)
+		return p.parseCoordinates(text)
 	}
-	m, err := parseCoordinates(text[:len(text)-1], false)
+	m, err := p.parseCoordinates(text[:len(text)-1])
 	if err != nil {
 		return NoMove, err
 	}
@@ -148,24 +148,12 @@ func (p *Position) parseSingle(text string) (Move, error) {
 	return m | Move(change)<<14, nil
 }
 
-// parseCoordinates reads from and to, with or without a dash between, on a board with a river row or
-// without.
-func parseCoordinates(text string, river bool) (Move, error) {
-	if len(text) == 5 && text[2] == '-' {
-		text = text[:2] + text[3:]
+// parseCoordinates reads from and to, with or without a dash between.
+func (p *Position) parseCoordinates(text string) (Move, error) {
+	if m, ok := p.variant.shape.move(text); ok {
+		return m, nil
 	}
-	if len(text) != 4 {
-		return NoMove, ErrNotAMove
-	}
-	from, okFrom := ParseSquare(text[:2])
-	to, okTo := ParseSquare(text[2:])
-	if !okFrom || !okTo {
-		return NoMove, ErrNotAMove
-	}
-	if !river && (from.InRiver() || to.InRiver()) {
-		return NoMove, ErrNotAMove
-	}
-	return NewMove(from, to), nil
+	return NoMove, ErrNotAMove
 }
 
 // Play makes all single moves of a legal turn.

@@ -12,6 +12,7 @@ type Variant struct {
 
 	family family
 	traits *Traits      // nil: those of xiangqi
+	shape  *shape       // the board
 	points *pointsRules // nil in variants without points
 	powers *powersRules // nil in variants without plates or garrison swap
 }
@@ -32,6 +33,7 @@ var Xiangqi = &Variant{
 	Chinese:     "象棋",
 	Description: "Chinese chess: mate or stalemate the enemy general",
 	StartFEN:    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+	shape:       nineByTen,
 }
 
 // Variants returns all variants in the order in which they are listed to people.

@@ -45,7 +45,7 @@ func (p *Position) WhyIllegal(text string) Why {
 	if len(steps) == 0 || len(steps[0]) < 4 {
 		return WhyPhase // a marker's step or a removal at the wrong time
 	}
-	m, err := parseCoordinates(steps[0][:4], true)
+	m, err := q.parseCoordinates(steps[0][:4])
 	if err != nil {
 		return WhyUnknown
 	}

@@ -156,22 +156,20 @@ func (p *Position) generalAttackedBy(s Square, by Colour, enemies, occupied Bitb
 	return false
 }
 
-// look fills in what legality needs to know about the side to move: checkers, pins and hollow lines.
+// updateCheckInfo fills in what legality needs to know about the side to move: checkers, pins and hollow lines.
+// The enemies are those that count: in xiangqi all men of the other side, elsewhere the caller may leave some out.
 // Only men that share a line with the general or could leap at it are looked at, mostly none or two.
 //
 // A man between the general and an enemy chariot (or general) is pinned to that line. A cannon with
 // nothing between makes its line hollow: no own man may step in. With one man between it gives check;
 // with two, each own one of them is pinned to the line but may not take the other. A man on the leg of
 // an enemy horse may only take the horse.
-func (p *Position) look(f *frame) {
+func (p *Position) updateCheckInfo(f *frame, enemies Bitboard) {
 	us := p.side & 1
 	them := us ^ 1
 	k := p.general[us] & 127
-	own, enemies := p.byColour[us], p.byColour[them]
-	occupied := own.or(enemies)
-	if p.family == scoring {
-		enemies = p.hostile(us, p.board[k].Kind())
-	}
+	own := p.byColour[us]
+	occupied := own.or(p.byColour[them])
 	f.pins = 0
 	f.hollow, f.pinned = Bitboard{}, Bitboard{}
 	checkers := soldierSources[them][k].and(p.byType[Soldier]).and(enemies)
@@ -214,9 +212,6 @@ func (p *Position) look(f *frame) {
 		}
 	}
 	f.checkers = checkers
-	if p.family == scoring {
-		p.lookAtRoyals(f)
-	}
 }
 
 // pin notes that the man in the set, if there is one, may only go to mask.

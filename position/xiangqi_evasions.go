@@ -7,12 +7,12 @@ package position
 // without making the move. With more checkers every move is a candidate.
 func (p *Position) xiangqiEvasions(l *MoveList) {
 	l.count = 0
-	p.evadeByOthers(l)
+	p.evadeByOthers(l, p.byColour[p.side&1^1])
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
 }
 
-// evadeByOthers appends the evasions by all men but the general.
-func (p *Position) evadeByOthers(l *MoveList) {
+// evadeByOthers appends the evasions by all men but the general, given the enemies that bear on it.
+func (p *Position) evadeByOthers(l *MoveList, enemies Bitboard) {
 	us := p.side & 1
 	k := p.general[us] & 127
 	own := p.byColour[us]
@@ -36,13 +36,13 @@ func (p *Position) evadeByOthers(l *MoveList) {
 	}
 	for men := own.not(squareBits[k]); men.any(); {
 		s := men.Pop() & 127
-		targets := p.targetsOf(s)
+		targets := p.reach(s)
 		if !screen.Has(s) {
 			targets = targets.and(candidates)
 		}
 		for targets.any() {
 			to := targets.Pop() & 127
-			if p.safeAfter(s, to, k, occupied) {
+			if p.safeAfter(s, to, k, enemies, occupied) {
 				l.moves[l.count&(MaxMoves-1)] = NewMove(s, to)
 				l.count++
 			}
@@ -50,19 +50,16 @@ func (p *Position) evadeByOthers(l *MoveList) {
 	}
 }
 
-// safeAfter tells whether the general on k is safe after another man of its side goes from one square
-// to another.
-func (p *Position) safeAfter(from, to, k Square, occupied Bitboard) bool {
+// safeAfter tells whether the general on k is safe from a set of enemies after another man of its side goes from
+// one square to another.
+func (p *Position) safeAfter(from, to, k Square, enemies, occupied Bitboard) bool {
 	target := squareBits[to&127]
-	enemies := p.byColour[(p.side^1)&1]
-	if p.family == scoring {
-		enemies = p.hostile(p.side, p.board[k&127].Kind())
-	}
 	return !p.generalAttackedBy(k, p.side^1, enemies.not(target), occupied.not(squareBits[from&127]).or(target))
 }
 
-// legalXiangqi is Legal in xiangqi.
-func (p *Position) legalXiangqi(m Move) bool {
+// legalXiangqi is Legal in xiangqi, given the enemies that bear on the general: all of them, save where another
+// family leaves some out and answers for the moves of the general itself.
+func (p *Position) legalXiangqi(m Move, enemies Bitboard) bool {
 	f := p.top()
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
@@ -71,7 +68,7 @@ func (p *Position) legalXiangqi(m Move) bool {
 		return p.generalMoveLegal(from, to, p.Occupied())
 	}
 	if f.checkers.any() {
-		return p.safeAfter(from, to, k, p.Occupied())
+		return p.safeAfter(from, to, k, enemies, p.Occupied())
 	}
 	if f.hollow.Has(to) {
 		return false
@@ -86,5 +83,5 @@ func (p *Position) pseudoLegalXiangqi(m Move) bool {
 		return false
 	}
 	piece := p.board[from&127]
-	return piece != NoPiece && piece.Colour() == p.side && p.targetsOf(from).Has(to)
+	return piece != NoPiece && piece.Colour() == p.side && p.reach(from).Has(to)
 }

@@ -1,14 +1,5 @@
 package position
 
-// exchangeValue holds what a man is worth in an exchange, in centipawns. The general is worth more
-// than everything else together, so that it never recaptures into an attack.
-var exchangeValue = [pieceTypes]int32{
-	Soldier: 100, Advisor: 200, Elephant: 200, Horse: 400, Cannon: 450, Chariot: 900, General: 10000,
-}
-
-// ExchangeValue returns what static exchange evaluation counts for a type, in centipawns.
-func ExchangeValue(t PieceType) int32 { return exchangeValue[t&7] }
-
 // xiangqiExchange is ExchangeAtLeast in xiangqi, by the swap algorithm. Lines, screens, legs and eyes are
 // looked at anew after each capture; pins are not.
 func (p *Position) xiangqiExchange(m Move, threshold int32) bool {

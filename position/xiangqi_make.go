@@ -36,7 +36,7 @@ func (p *Position) makeXiangqi(m Move) {
 	}
 	f.key, f.value = key, value
 	p.side = us ^ 1
-	p.look(f)
+	p.updateCheckInfo(f, p.byColour[us])
 	p.count(old, f, us)
 	p.check()
 }
@@ -102,7 +102,7 @@ func (p *Position) passXiangqi() {
 	f.move, f.moved, f.captured = NoMove, NoPiece, NoPiece
 	f.clock, f.checks, f.reversible = old.clock+1, old.checks, 0
 	p.side ^= 1
-	p.look(f)
+	p.updateCheckInfo(f, p.byColour[p.side&1^1])
 	p.check()
 }
 

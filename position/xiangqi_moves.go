@@ -33,7 +33,7 @@ func (p *Position) xiangqiLegalMoves(l *MoveList) {
 	p.generate(l, own.not(f.pinned), free)
 	for men := f.pinned; men.any(); {
 		s := men.Pop() & 127
-		l.add(s, p.targetsOf(s).and(free).and(f.pinnedTo(s)))
+		l.add(s, p.reach(s).and(free).and(f.pinnedTo(s)))
 	}
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
 }
@@ -92,16 +92,8 @@ func (p *Position) generalMoveLegal(k, to Square, occupied Bitboard) bool {
 	return !p.generalAttacked(to, p.side^1, occupied.not(squareBits[k&127]).or(target), target)
 }
 
-// targetsOf returns the pseudo-legal targets of the man on s, which belongs to the side to move.
-func (p *Position) targetsOf(s Square) Bitboard {
-	if p.family == scoring {
-		return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
-	}
-	return p.reach(s)
-}
-
-// reach returns where the man on s, which belongs to the side to move, could go if it may capture whatever
-// stands there.
+// reach returns the pseudo-legal targets of the man on s, which belongs to the side to move. It may capture
+// whatever enemy stands there.
 func (p *Position) reach(s Square) Bitboard {
 	us := p.side & 1
 	own, enemies := p.byColour[us], p.byColour[us^1]
