@@ -35,6 +35,8 @@ export class Connection {
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
+    // A page that the browser keeps for the way back would keep its connection, and the engine would go on for nobody.
+    addEventListener("pagehide", () => this.socket?.close());
   }
 
   connect() {
