@@ -114,24 +114,6 @@ func TestKilledWhileTheEngineThinks(t *testing.T) {
 	p.has(`svg.board[data-state="human"]`)
 }
 
-func TestConnectionCutDuringTheEnginesTurn(t *testing.T) {
-	s := serve(t, t.TempDir())
-	p := show(t, s, desktop)
-	p.game(`{variant: "xiangqi", black: {level: {name: "free", moveTime: 3000}}}`)
-	p.move("h2", "e2")
-	p.has(`svg.board[data-state="engine"]`)
-	value[bool](p, `import("/assets/js/commands.js").then((m) => { const Real = window.WebSocket;
-		window.WebSocket = function () { return new Real(location.origin.replace("http", "ws") + "/nothing"); };
-		setTimeout(() => { window.WebSocket = Real; }, 10000); m.connection.socket.close(); return true; })`)
-	p.has(`[data-lost]`)
-	p.click("b0")
-	p.hasNot(".man.selected")
-	p.until(`!document.querySelector("[data-lost]")`)
-	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
-	p.has(`svg.board[data-state="human"]`)
-	p.node("2")
-}
-
 func TestTwoTabsOfOneGame(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(people)
