@@ -14,20 +14,21 @@ import (
 const (
 	Default = "default" // the order of the start position
 	Random  = "random"  // different plates of the variant, drawn by lot
+	Best    = "best"    // what the engine would lay: see BestOf
 )
 
-// Parse reads a word, in any case: Default, Random, or eight symbols of plates as in a FEN, which v must have. It
+// Parse reads a word, in any case: Default, Random, Best, or eight symbols of plates as in a FEN, which v must have. It
 // returns the word as this package writes it.
 func Parse(v *position.Variant, word string) (string, error) {
 	if !v.HasLayouts() {
 		return "", fmt.Errorf("%s has no layouts", v.Name)
 	}
 	folded := strings.ToLower(word)
-	if folded == Default || folded == Random {
+	if folded == Default || folded == Random || folded == Best {
 		return folded, nil
 	}
 	if err := v.CheckLayout(folded); err != nil {
-		return "", fmt.Errorf("layout %w; want eight symbols of plates, %s or %s", err, Default, Random)
+		return "", fmt.Errorf("layout %w; want eight symbols of plates, %s, %s or %s", err, Default, Random, Best)
 	}
 	return folded, nil
 }
@@ -58,6 +59,8 @@ func resolve(v *position.Variant, word string, random *rand.Rand) string {
 		return position.DefaultLayout
 	case Random:
 		return Draw(v, random)
+	case Best:
+		return BestOf(v)
 	}
 	return word
 }

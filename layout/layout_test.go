@@ -19,13 +19,14 @@ func TestParse(t *testing.T) {
 	}{
 		{position.StratagemSpecial, "Default", "default"},
 		{position.StratagemSpecial, "RANDOM", "random"},
+		{position.StratagemRiver, "Best", "best"},
 		{position.StratagemSpecial, "w0000000", "w0000000"},
 		{position.StratagemSpecial, "6RP325L7", "6rp325l7"},
 		{position.StratagemSixteen, "abcdefg0", "abcdefg0"},
 		{position.StratagemSixteen, "abcdefgh", "!'h' is no plate of stratagem-sixteen"},
 		{position.StratagemSixteen, "1234567", "!\"1234567\" has 7 plates, want 8"},
 		{position.StratagemSixteen, "11234567", "!has plate 1 (河炮架, river cannon) twice"},
-		{position.StratagemSixteen, "worst", "!\"worst\" has 5 plates, want 8; want eight symbols of plates, default or random"},
+		{position.StratagemSixteen, "worst", "!\"worst\" has 5 plates, want 8; want eight symbols of plates, default, random or best"},
 		{position.StratagemSixteen, "", "!has 0 plates"},
 		{position.StratagemPalace, "87654321", "87654321"},
 		{position.StratagemPalace, "12345670", "!point without a plate"},
@@ -70,6 +71,20 @@ func TestDraw(t *testing.T) {
 	assert.Equal(t, Pair{"b", "a"}, Pair{"a", "b"}.Swapped())
 }
 
+// TestBestOf: the best layout can be laid in every variant that has layouts.
+func TestBestOf(t *testing.T) {
+	for _, v := range position.Variants() {
+		if !v.HasLayouts() {
+			continue
+		}
+		pair := Pair{Best, Best}.Resolve(v, Seed(1, 1))
+		assert.Equal(t, Pair{BestOf(v), BestOf(v)}, pair)
+		_, err := v.Lay(v.StartFEN, pair.Red, pair.Black)
+		assert.NoError(t, err, v.Name)
+		assert.Equal(t, v.SharesLayout(), pair.Red == position.DefaultLayout, v.Name)
+	}
+}
+
 func TestSeries(t *testing.T) {
 	const text = "\ufeff# pairs\n\ndefault\nabcdefg1:random\n 12345678 : 87654321 \n"
 	v := position.StratagemSixteen
@@ -109,7 +124,7 @@ func TestOpenSeries(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []Pair{{"wvutsrqp", Default}}, s.Pairs())
 	_, err = OpenSeries("missing.txt", position.StratagemRiver)
-	assert.EqualError(t, err, `"missing.txt" is neither default, random nor a file`)
+	assert.EqualError(t, err, `"missing.txt" is neither default, random, best nor a file`)
 	_, err = OpenSeries("random", position.Xiangqi)
 	assert.EqualError(t, err, "xiangqi has no layouts")
 }

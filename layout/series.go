@@ -58,12 +58,12 @@ func OpenSeries(word string, v *position.Variant) (*Series, error) {
 		return nil, fmt.Errorf("%s has no layouts", v.Name)
 	}
 	switch strings.ToLower(word) {
-	case Default, Random:
+	case Default, Random, Best:
 		return NewSeries(v, Pair{word, word})
 	}
 	file, err := os.Open(word)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%q is neither %s, %s nor a file", word, Default, Random)
+		return nil, fmt.Errorf("%q is neither %s, %s, %s nor a file", word, Default, Random, Best)
 	}
 	if err != nil {
 		return nil, err

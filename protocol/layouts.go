@@ -83,7 +83,8 @@ func (s *Session) drawLayouts() {
 		seed = rand.Uint64()
 	}
 	l.laid = l.words.Resolve(s.variant, layout.Seed(seed, 0))
-	if l.words.Red == layout.Random || l.words.Black == layout.Random {
+	told := func(word string) bool { return word == layout.Random || word == layout.Best }
+	if told(l.words.Red) || told(l.words.Black) {
 		s.out.line(s.dialect().message(fmt.Sprintf("layouts %s:%s", l.laid.Red, l.laid.Black)))
 	}
 }

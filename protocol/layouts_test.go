@@ -7,6 +7,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/layout"
+	"xqengine/position"
 )
 
 // plates returns the third field of the FEN that d shows.
@@ -30,7 +33,7 @@ func TestLayoutOptions(t *testing.T) {
 	assert.Equal(t, "abcdefgh:12345678", shown("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w abcdefgh:12345678 - 0 1"), "a FEN says all")
 
 	got := c.exchange("setoption name Red Layout value 1234567x")
-	assert.Equal(t, []string{`info string error: Red Layout: layout plates: 'x' is no plate of stratagem-special; want eight symbols of plates, default or random`}, got)
+	assert.Equal(t, []string{`info string error: Red Layout: layout plates: 'x' is no plate of stratagem-special; want eight symbols of plates, default, random or best`}, got)
 	assert.Equal(t, "12345678:00000001", shown("position startpos"), "a bad value leaves the old one")
 
 	// What is drawn is told, is the same for the same seed, and stays until a new game is drawn.
@@ -50,6 +53,10 @@ func TestLayoutOptions(t *testing.T) {
 	assert.Equal(t, anew, shown("position startpos moves e0e1"))
 	assert.Equal(t, anew, shown("position startpos moves e0e1 e9e8"))
 	assert.NotEqual(t, anew, drawn("ucinewgame"))
+
+	best := drawn("setoption name Red Layout value best")
+	assert.Equal(t, layout.BestOf(position.StratagemSpecial)+":00000001", best)
+	assert.Equal(t, best, shown("position startpos"))
 
 	// One layout for both sides; what does not fit is put back; and other variants do not care.
 	got = c.exchange("setoption name Red Layout value wvutsrqp", "setoption name Variant value stratagem-palace", "d")

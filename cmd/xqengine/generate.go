@@ -30,7 +30,7 @@ type generateCommand struct {
 
 	Random   int     `help:"An opening ends with 1 to N random turns." default:"8" placeholder:"N"`
 	Openings string  `help:"File of openings, as for match, to begin the games with; the start position and the known openings if not given." type:"existingfile" placeholder:"FILE"`
-	Layouts  string  `help:"Plates on the palaces' points, where the variant lays them: default, random, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the sides reversed; those of the openings if not given." placeholder:"WORD"`
+	Layouts  string  `help:"Plates on the palaces' points, where the variant lays them: default, random, best, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the sides reversed; those of the openings if not given." placeholder:"WORD"`
 	Opening  int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
 	Skip     int     `help:"Keep nothing of the first turns of a game (text only)." default:"8" placeholder:"TURNS"`
 	Keep     int     `help:"Keep no position with a score beyond this (text only)." default:"1000" placeholder:"SCORE"`

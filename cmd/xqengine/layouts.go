@@ -77,6 +77,8 @@ func printRating(out io.Writer, v *position.Variant, r *rating.Rating, duos int)
 	spread := rating.Estimate{Value: r.Spread}.Elo().Value
 	fmt.Fprintf(&b, "\nchi-square of the worths: %.1f with %d degrees of freedom; true worths differ by %.0f Elo (standard deviation)\n",
 		r.Chi2, len(r.Plates), spread)
+	fmt.Fprintf(&b, "worths fitted to half of the games hold in the other half by %.2f ± %.2f (1: all, 0: nothing)\n",
+		r.Holdout.Value, twoSided*r.Holdout.Error)
 	fmt.Fprint(&b, "\n| point | weight |\n|---|---|\n")
 	points := position.New(v).LayoutPoints(position.Red)
 	for i, w := range r.Weights {

@@ -29,7 +29,7 @@ type matchCommand struct {
 	Format   string `help:"roundrobin: everybody against everybody; gauntlet: the first against the others." enum:"roundrobin,gauntlet" default:"roundrobin"`
 	Variant  string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Openings string `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
-	Layouts  string `help:"Plates on the palaces' points, where the variant lays them: default, random (drawn by -seed), or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the engines' colours reversed." placeholder:"WORD"`
+	Layouts  string `help:"Plates on the palaces' points, where the variant lays them: default, random (drawn by -seed), best, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the engines' colours reversed." placeholder:"WORD"`
 	Shuffle  bool   `help:"Take the openings in an order that depends on -seed alone, instead of as they stand." default:"true" negatable:""`
 	Seed     uint64 `help:"Seed of the order of the openings." default:"1" placeholder:"N"`
 

@@ -74,6 +74,48 @@ func (m *model) fit() ([]Estimate, error) {
 	return m.regress(rows, precision)
 }
 
+// holdout fits worths to the games of every other pair of layouts, predicts the other games by them, and the reverse, and
+// returns the slope of the results on the predictions.
+func (m *model) holdout() (Estimate, error) {
+	rows := make([][]float64, len(m.sides))
+	for half := range 2 {
+		part := &model{plates: m.plates, clusters: m.clusters, weights: m.weights}
+		for i := range m.sides {
+			if m.cluster[i]%2 == half {
+				part.sides, part.scores = append(part.sides, m.sides[i]), append(part.scores, m.scores[i])
+				part.cluster = append(part.cluster, m.cluster[i])
+			}
+		}
+		worths, err := part.fit()
+		if err != nil {
+			return Estimate{}, err
+		}
+		for i := range m.sides {
+			if m.cluster[i]%2 != half {
+				rows[i] = []float64{1, m.odds(i, worths) - worths[0].Value}
+			}
+		}
+	}
+	line, err := m.regress(rows, []float64{0, 1e-6})
+	if err != nil {
+		return Estimate{}, err
+	}
+	return line[1], nil
+}
+
+// odds returns the logarithm of Red's odds in a game.
+func (m *model) odds(game int, worths []Estimate) float64 {
+	x := worths[0].Value
+	for c, sign := range []float64{1, -1} {
+		for point, plate := range m.sides[game][c] {
+			if plate > 0 {
+				x += sign * m.weights[point] * worths[plate].Value
+			}
+		}
+	}
+	return x
+}
+
 // regress maximises the likelihood of the scores under logistic odds by Newton's method, with a normal prior.
 func (m *model) regress(rows [][]float64, precision []float64) ([]Estimate, error) {
 	n := len(precision)
@@ -161,16 +203,8 @@ func (m *model) oneSided(plate int) (n int) {
 // duos rates pairs of plates: the first step of Newton's method from the worths of single plates, each for itself.
 func (m *model) duos(worths []Estimate) []Duo {
 	residual, information := make([]float64, len(m.sides)), make([]float64, len(m.sides))
-	for i, sides := range m.sides {
-		x := worths[0].Value
-		for c, sign := range []float64{1, -1} {
-			for point, plate := range sides[c] {
-				if plate > 0 {
-					x += sign * m.weights[point] * worths[plate].Value
-				}
-			}
-		}
-		p := logistic(x)
+	for i := range m.sides {
+		p := logistic(m.odds(i, worths))
 		residual[i], information[i] = m.scores[i]-p, p*(1-p)
 	}
 	var list []Duo

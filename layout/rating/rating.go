@@ -83,6 +83,7 @@ type Rating struct {
 	Best         string   // the layout with the highest sum of worths times weights
 	Spread       float64  // standard deviation of true worths, in natural logarithms of odds; 0: the games show none
 	Gain         float64  // what the best layout should gain on a random one, likewise
+	Holdout      Estimate // what of the worths fitted to one half of the pairs of layouts holds in the other: 1 all, 0 nothing
 	Chi2         float64  // sum of the squares of the plates' worths in standard errors
 }
 
@@ -121,6 +122,9 @@ func Rate(v *position.Variant, games []Game, points Points) (*Rating, error) {
 		r.Chi2 += z * z
 	}
 	slices.SortStableFunc(r.Plates, func(a, b Plate) int { return cmp.Compare(b.Worth.Value, a.Worth.Value) })
+	if r.Holdout, err = m.holdout(); err != nil {
+		return nil, err
+	}
 	r.Duos = m.duos(worths)
 	r.best()
 	return r, nil

@@ -71,6 +71,8 @@ func TestRateFindsWhatIsThere(t *testing.T) {
 	assert.ElementsMatch(t, top[:2], []byte(r.Best[:2]), "the two best on d0 and f0")
 	assert.InDelta(t, 0.75*2*(0.12+0.1+0.08), r.Gain, 0.3)
 	assert.InDelta(t, 0.04, r.Spread, 0.02)
+	assert.InDelta(t, 1, r.Holdout.Value, 0.4)
+	assert.Greater(t, r.Holdout.Value, 4*r.Holdout.Error)
 	assert.Len(t, r.Duos, 120)
 	assert.Less(t, math.Abs(r.Duos[0].Z()), 4.5, "there is nothing between plates")
 }
@@ -80,6 +82,7 @@ func TestRateOfNothing(t *testing.T) {
 	r, err := Rate(position.StratagemSpecial, played(t, position.StratagemSpecial, 1000, nil, 0), usage)
 	require.NoError(t, err)
 	assert.Less(t, r.Chi2, 60.0)
+	assert.Less(t, math.Abs(r.Holdout.Value), 3*r.Holdout.Error)
 	assert.Less(t, r.Gain, 0.25*estimated(r), "the best of nothing but noise")
 }
 
