@@ -61,9 +61,9 @@ func lastWords(text string, n int) []string {
 	return words[len(words)-n:]
 }
 
-func TestTenChecksOfEachSideAreCounted(t *testing.T) {
+func TestTenChecksOfEachSideCountIfToldSo(t *testing.T) {
 	t.Parallel()
-	p := mustParse(t, checking)
+	p := withRules(mustParse(t, checking), func(r *Rules) { r.CountedChecks = 10 })
 	for range 30 {
 		play(t, p, "e1d1 d9e9 d1e1 e9d9")
 	}
@@ -131,11 +131,11 @@ func TestSetRulesRecountsTheLimit(t *testing.T) {
 		play(t, p, "e1d1 d9e9 d1e1 e9d9")
 	}
 	before := snapshot(p)
-	assert.Equal(t, 26, p.Clock())
-	for counted, want := range map[int]int{0: 30, 3: 12, 1: 8} {
+	assert.Equal(t, 30, p.Clock(), "all plies count")
+	for counted, want := range map[int]int{10: 26, 3: 12, 1: 8} {
 		withRules(p, func(r *Rules) { r.CountedChecks = counted })
 		assert.Equal(t, want, p.Clock(), "%d checks are counted", counted)
 	}
-	withRules(p, func(r *Rules) { r.CountedChecks = 10 })
+	withRules(p, func(r *Rules) { r.CountedChecks = 0 })
 	requireSame(t, before, snapshot(p))
 }

@@ -29,7 +29,9 @@ func (l *pairList) add(q pair) {
 // side could profitably take them at ply i and could not, with the same man, before (从没捉到捉). Without
 // q.all it returns the first one found.
 //
-// That a capture would be answered by mate at once is looked at last, because it costs most.
+// That a capture would be answered by mate at once is looked at last, because it costs most. It is not asked
+// of an attack that stood while its side was in check: a threat that stands before and after the check is
+// answered is not new.
 func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 	mover := s.mover(i)
 	move := s.p.stack[i].move
@@ -42,6 +44,7 @@ func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 
 	// Which of them are new? A man that stood attacked before is new only if taking it then would have
 	// been answered by mate.
+	asked := !q.asian && !s.p.stack[i-1].checkers.any()
 	r.place(s, i-1, mover)
 	var fresh pairList
 	for _, chase := range now.pairs[:now.count&(2*maxPairs-1)] {
@@ -49,7 +52,7 @@ func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 		if chase.from == move.To() {
 			before.from = move.From()
 		}
-		if !r.attacks(before, q) || !q.asian && r.suicidal(before) {
+		if !r.attacks(before, q) || asked && r.suicidal(before) {
 			fresh.add(chase)
 		}
 	}
@@ -105,7 +108,7 @@ func (r *referee) attacks(q pair, rule chaseQuestion) bool {
 }
 
 // worthwhile tells of a capture that the attacker can reach whether it is legal, no offer of exchange
-// (兑), and wins material.
+// (兑), and wins material, which is not asked where soldiers attack (均按捉处理).
 func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
 	b := &r.board
 	us := b.side & 1
@@ -115,7 +118,7 @@ func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
 	if rule.asian {
 		return b.unprotected(q)
 	}
-	return b.winsMaterial(q)
+	return rule.soldiers || b.winsMaterial(q)
 }
 
 // exchangeOffer tells whether both men are of one type and the victim could just as well take the

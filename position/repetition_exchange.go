@@ -1,16 +1,38 @@
 package position
 
 // chaseValue holds what a man is worth in the exchange that decides whether it is chased: a chariot is
-// two horses or cannons, and no number of guards and soldiers makes up for one of these. The general is
-// never taken.
-var chaseValue = [pieceTypes]int32{Soldier: 1, Advisor: 10, Elephant: 10, Horse: 100, Cannon: 100, Chariot: 200}
+// two horses or cannons, and no number of guards makes up for one of these. The general is never taken, and
+// what a soldier is worth depends: see exchangeValue.
+var chaseValue = [pieceTypes]int32{Advisor: 10, Elephant: 10, Horse: 100, Cannon: 100, Chariot: 200}
+
+// The value of a soldier that has crossed the river floats (过河兵价值浮动): no number of them makes up for
+// another man (一子换取数兵不算得子), and the chaser may give its own for nothing (一兵换取数子不算得子).
+const (
+	soldierTaken = 1
+	soldierGiven = 1000
+)
+
+// exchangeValue returns what a man is worth on point s in an exchange there that decides whether the side
+// to move chases.
+func (p *Position) exchangeValue(man Piece, s Square) int32 {
+	if man.Type() != Soldier {
+		return chaseValue[man.Type()]
+	}
+	switch c := man.Colour() & 1; {
+	case land[c].Has(s):
+		return 0
+	case c == p.side:
+		return soldierGiven
+	}
+	return soldierTaken
+}
 
 // winsMaterial tells whether the capture wins material in the exchange on the victim's point: both sides
 // capture there only, with any man, each capture must be legal, and either side may stop at any time.
 // Protectors that may not take back (假根) and protectors too few (少根子) do not help.
 func (p *Position) winsMaterial(q pair) bool {
-	attacker := chaseValue[p.board[q.from&127].Type()]
-	victim := chaseValue[p.board[q.to&127].Type()]
+	attacker := p.exchangeValue(p.board[q.from&127], q.to)
+	victim := p.exchangeValue(p.board[q.to&127], q.to)
 	if attacker < victim {
 		return true
 	}
@@ -28,7 +50,7 @@ func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want i
 		if !p.recaptureLegal(side, from, s, occupied) {
 			continue
 		}
-		mine := chaseValue[p.board[from].Type()]
+		mine := p.exchangeValue(p.board[from], s)
 		if !p.gains(side^1, s, occupied.not(squareBits[from]), mine, value-want+1) {
 			return true
 		}

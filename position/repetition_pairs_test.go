@@ -51,7 +51,7 @@ func (g *repeater) comparePairs(n int) {
 				r.addPairs(&got, question)
 				fast := map[pair]bool{}
 				for _, q := range got.pairs[:got.count] {
-					if question.asian || !r.suicidal(q) {
+					if question.asian || side == p.Side() && p.InCheck() || !r.suicidal(q) {
 						fast[q] = true
 					} else {
 						seen["suicidal"]++

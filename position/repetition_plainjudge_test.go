@@ -5,7 +5,8 @@ import "strings"
 // The plain judge proper: what is chased, what a ply is and who loses, on the board of
 // repetition_plain_test.go. Numbers in comments are those of the conditions and sections of the rules.
 
-func plainValue(letter byte) int {
+// plainValue prices the man on s, or capturing there, in the exchange that decides whether the given side chases.
+func plainValue(letter byte, s plainSquare, chaserRed bool) int {
 	switch plainKind(letter) {
 	case 'R':
 		return 200
@@ -14,6 +15,13 @@ func plainValue(letter byte) int {
 	case 'A', 'B':
 		return 10
 	case 'P':
+		red := plainIsRed(letter)
+		switch {
+		case !plainCrossed(s, red):
+			return 0
+		case red == chaserRed:
+			return 1000
+		}
 		return 1
 	}
 	return 0
@@ -61,11 +69,11 @@ func (b *plainBoard) recaptures(red bool, s plainSquare) []plainSquare {
 }
 
 // bestRecapture returns the most a side gets by capturing on s, 0 if it does better to stop.
-func (b *plainBoard) bestRecapture(red bool, s plainSquare) int {
+func (b *plainBoard) bestRecapture(red bool, s plainSquare, chaserRed bool) int {
 	best := 0
 	for _, from := range b.recaptures(red, s) {
 		after := b.move(from, s)
-		best = max(best, plainValue(b.get(s))-after.bestRecapture(!red, s))
+		best = max(best, plainValue(b.get(s), s, chaserRed)-after.bestRecapture(!red, s, chaserRed))
 	}
 	return best
 }
@@ -134,10 +142,14 @@ func (j plainJudge) attacks(b *plainBoard, a, v plainSquare, pawns bool) bool {
 		return len(after.recaptures(plainIsRed(victim), v)) == 0
 	}
 	// 5
-	if plainValue(victim)-after.bestRecapture(plainIsRed(victim), v) <= 0 {
+	chaser := plainIsRed(attacker)
+	if plainKind(attacker) != 'P' && plainValue(victim, v, chaser)-after.bestRecapture(!chaser, v, chaser) <= 0 {
 		return false
 	}
 	// 6
+	if len(b.attackersOfKing(chaser)) > 0 {
+		return true
+	}
 	for _, m := range after.legal(plainIsRed(victim)) {
 		if next := after.move(m.from, m.to); next.mate(plainIsRed(attacker)) {
 			return false
@@ -191,10 +203,6 @@ func (j plainJudge) classify(p *plainPly, pawns bool) byte {
 		if len(j.newPairs(p, false)) > 0 {
 			return 'z'
 		}
-		return '-'
-	}
-	// 4.2
-	if len(p.before.attackersOfKing(red)) > 0 && plainKind(p.before.get(p.from)) == 'K' {
 		return '-'
 	}
 	// 4.3

@@ -21,14 +21,10 @@ func (r *referee) facts(s segment, i int) *plyFacts {
 }
 
 // idle tells whether the ply that led to ply i is idle (闲) under ChineseRule: no check, no mate threat,
-// no chase; or a general that steps out of check, whatever it uncovers. What costs most is asked last.
+// no chase. What costs most is asked last.
 func (r *referee) idle(s segment, i int) bool {
-	after, before := &s.p.stack[i], &s.p.stack[i-1]
-	if after.checkers.any() {
+	if s.p.stack[i].checkers.any() {
 		return false
-	}
-	if before.checkers.any() && after.moved.Type() == General {
-		return true
 	}
 	f := r.facts(s, i)
 	if f.chase == unasked {
@@ -37,12 +33,8 @@ func (r *referee) idle(s segment, i int) bool {
 	return f.chase == no && !r.threatens(s, i, f)
 }
 
-// soldierChase tells whether an idle ply is a chase once soldiers may chase. A general that steps out
-// of check stays idle.
+// soldierChase tells whether an idle ply is a chase once soldiers may chase.
 func (r *referee) soldierChase(s segment, i int) bool {
-	if s.p.stack[i-1].checkers.any() && s.p.stack[i].moved.Type() == General {
-		return false
-	}
 	f := r.facts(s, i)
 	if f.soldierChase == unasked {
 		f.soldierChase = answerOf(r.newVictims(s, i, chaseQuestion{soldiers: true}).any())

@@ -120,8 +120,6 @@ func (r *referee) plyClass(s segment, i int, soldiers bool) (plyClass, Bitboard)
 			return chasePly, victims
 		}
 		return idlePly, Bitboard{}
-	case s.p.stack[i-1].checkers.any() && s.p.stack[i].moved.Type() == General:
-		return idlePly, Bitboard{}
 	case r.threatens(s, i, r.facts(s, i)):
 		return threatPly, Bitboard{}
 	}

@@ -39,7 +39,8 @@ type Rules struct {
 	PointsTarget  int // points that win in the points variants, 1..9999; 0: the variant's own
 }
 
-// DefaultRules returns the settings the engine starts with.
+// DefaultRules returns the settings the engine starts with. Every ply counts towards the natural limit, checks too,
+// as the text has it: sixty rounds in which neither side has captured.
 func DefaultRules() Rules {
-	return Rules{Repetition: ChineseRule, KillChecks: 4, NaturalLimit: 120, CountedChecks: 10}
+	return Rules{Repetition: ChineseRule, KillChecks: 4, NaturalLimit: 120}
 }

@@ -237,7 +237,7 @@ var plateDecisions = []decision{
 	{
 		name: "K7 a rook has moved", variant: "stratagem-special",
 		fen:   "5k3/4c2r1/9/4P4/9/6c2/9/9/9/3K5 w n0000000:00000000 lh8 0 40",
-		legal: "e6e8x e6h6 e6a6 e6e7 e6e5", illegal: "e6e8 e6e9 e6e4",
+		legal: "e6e8x e6h6 e6a6 e6e7 e6e5 e6e4 e6e0", illegal: "e6e8 e6e9",
 	},
 	{
 		name: "K7 the model itself is not exchanged", variant: "stratagem-special",
@@ -270,8 +270,18 @@ var plateDecisions = []decision{
 		legal: "g6g5", illegal: "e5erx e5er",
 	},
 	{
-		name: "K9 23: moves and exchanges stay on far land", variant: "stratagem-river",
+		name: "K7 it walks into the river and home", variant: "stratagem-river",
 		fen:   "5k3/4c4/9/4P4/9/7r1/9/9/9/9/3K5 w n0000000:00000000 lhr 0 40",
-		legal: "e6e5 e6e8x", illegal: "e6er xhr,e6e7",
+		legal: "e6e5 e6e8x e6er e6e0", illegal: "xhr,e6e7",
+	},
+	{
+		name: "K9 23: no exchange in the river or at home", variant: "stratagem-special",
+		fen:   "5k3/7r1/9/4P4/9/9/9/4c4/9/3K5 w n0000000:00000000 lh8 0 40",
+		legal: "e6e3", illegal: "e6e2x e6e2",
+	},
+	{
+		name: "K7 at home it has not crossed: forward only, and it copies nothing", variant: "stratagem-special",
+		fen:   "5k3/7r1/9/9/9/9/9/9/4Pc3/3K5 w n0000000:00000000 lh8 0 40",
+		legal: "e1e2", illegal: "e1d1 e1f1x e1f1 e1e3",
 	},
 }

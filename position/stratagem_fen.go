@@ -247,7 +247,10 @@ func (v *Variant) standing(c Colour, t PieceType) Bitboard {
 			points = land[c]
 		}
 	case Soldier:
-		if r.looseMen {
+		switch {
+		case r.lastMoved: // 卧底兵 walks home, on whatever rank
+			points = land[Red].or(land[Black])
+		case r.looseMen:
 			points = homeRanks(c, 3, 4).or(land[c^1])
 		}
 	}

@@ -225,9 +225,9 @@ func likeOwnOfficers(p *Position, c Colour, s Square, occupied Bitboard) (target
 	return targets.and(land[c&1^1])
 }
 
-// likeTheModel goes from far land to far land as the enemy piece that moved last could capture (卧底兵, K7), but
-// never to that piece. What a soldier reaches anyway is left to its plain moves, save captures, which an
-// exchange is not.
+// likeTheModel goes from far land as the enemy piece that moved last could capture (卧底兵, K7): to any empty point,
+// its own land among them, and to men on far land, but never to that piece. What a soldier reaches anyway is left
+// to its plain moves, save captures, which an exchange is not.
 func likeTheModel(p *Position, c Colour, s Square, occupied Bitboard) Bitboard {
 	model := p.top().powers.last & 127
 	if !land[c&1^1].Has(s) || model == NoSquare {
@@ -242,12 +242,13 @@ func likeTheModel(p *Position, c Colour, s Square, occupied Bitboard) Bitboard {
 	case Advisor:
 		targets = onePalaceLine(p, c, s, occupied).and(palace[c&1^1])
 	case Elephant:
-		targets = p.grid.bound.open(s, occupied)
+		targets = p.grid.bound.open(s, occupied).and(land[c&1^1])
 	default:
 		targets = p.grid.plain(t, c, s, occupied)
 	}
 	steps := p.grid.soldierSteps(c, s, occupied)
-	return targets.and(land[c&1^1]).not(squareBits[model]).not(steps.not(occupied))
+	exchanges := occupied.and(land[c&1^1]).not(squareBits[model])
+	return targets.not(occupied).not(steps).or(targets.and(exchanges))
 }
 
 // lastRank holds the enemy's back rank, where soldiers of a colour are promoted.

@@ -49,7 +49,7 @@ func TestStratagemExamples(t *testing.T) {
 	t.Parallel()
 	var examples []stratagemExample
 	readJSON(t, "testdata/stratagem-examples.json", &examples)
-	require.Len(t, examples, 277)
+	require.Len(t, examples, 280)
 	for i, e := range examples {
 		t.Run(fmt.Sprintf("%03d %s %s", i, e.Variant, e.Comment), func(t *testing.T) {
 			t.Parallel()
@@ -93,7 +93,7 @@ func TestStratagemPerft(t *testing.T) {
 		Perft                 []uint64
 	}
 	readJSON(t, "testdata/stratagem-perft.json.gz", &vectors)
-	require.Len(t, vectors, 1003)
+	require.Len(t, vectors, 1006)
 	for i, v := range vectors {
 		t.Run(fmt.Sprintf("%04d %s %s", i, v.Variant, v.Comment), func(t *testing.T) {
 			t.Parallel()
@@ -151,7 +151,7 @@ func TestStratagemFENs(t *testing.T) {
 	}
 	readJSON(t, "testdata/stratagem-bad-fens.json", &vectors)
 	require.Len(t, vectors.Bad, 50)
-	require.Len(t, vectors.Good, 16)
+	require.Len(t, vectors.Good, 18)
 	for _, bad := range vectors.Bad {
 		v, ok := VariantByName(bad.Variant)
 		require.True(t, ok)

@@ -47,7 +47,7 @@ func TestJSONForm(t *testing.T) {
 	require.NoError(t, record.WriteJSON(&out, g))
 	assert.Equal(t, `{"format":"xqengine game","version":1,"variant":"points-match",`+
 		`"fen":"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - 0:0 0 1",`+
-		`"rules":{"repetition":"ChineseRule","killChecks":4,"naturalLimit":120,"countedChecks":10},`+
+		`"rules":{"repetition":"ChineseRule","killChecks":4,"naturalLimit":120,"countedChecks":0},`+
 		`"red":{"name":"A"},"result":"1/2-1/2","tags":[["Event","Cup"]],`+
 		`"nodes":[{"id":1,"turn":"h2e2i"},{"id":2,"after":1,"turn":"h9g7","comment":"why?","glyphs":[6],"eval":{"mate":-3,"depth":9},"leftMs":61500}]}`+
 		"\n", out.String())
@@ -55,7 +55,7 @@ func TestJSONForm(t *testing.T) {
 
 func TestJSONRefuses(t *testing.T) {
 	document := func(rest string) string {
-		return `{"format":"xqengine game","version":1,"variant":"xiangqi","fen":"","rules":{"repetition":"ChineseRule","killChecks":4,"naturalLimit":120,"countedChecks":10},"result":"*",` + rest + `}`
+		return `{"format":"xqengine game","version":1,"variant":"xiangqi","fen":"","rules":{"repetition":"ChineseRule","killChecks":4,"naturalLimit":120,"countedChecks":0},"result":"*",` + rest + `}`
 	}
 	good := document(`"nodes":[{"id":5,"turn":"h2e2"},{"id":2,"after":5,"turn":"h9g7"},{"id":3,"turn":"b2e2"}]`)
 	g := new(record.Game)
