@@ -10,6 +10,7 @@ const (
 	TypeChoices = "options" // Choices: answer to options
 	TypeShown   = "view"    // Shown: answer to view and preview
 	TypeChecked = "checked" // Checked: answer to check
+	TypeMoves   = "book"    // BookMoves: answer to book
 	TypeThink   = "think"   // Think: what an engine sees
 	TypeClock   = "clock"   // ClockState
 	TypeVerdict = "verdict" // Verdict: the game is over
@@ -344,6 +345,21 @@ type Checked struct {
 	FEN     string     `json:"fen,omitempty"`    // in canonical form
 	View    *View      `json:"view,omitempty"`
 	Layouts *SideTexts `json:"layouts,omitempty"`
+}
+
+// BookMoves answers Book.
+type BookMoves struct {
+	Head
+	Node  int        `json:"node"`
+	Moves []BookMove `json:"moves"` // the heaviest first
+}
+
+// BookMove is a turn of the opening book.
+type BookMove struct {
+	Text    string `json:"text"`
+	WXF     string `json:"wxf"`
+	Chinese string `json:"chinese"`
+	Weight  int    `json:"weight"` // how much it is worth beside the others
 }
 
 // Kinds of thinking.

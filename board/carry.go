@@ -66,6 +66,8 @@ func (g *game) carryOut(m message) (any, error) {
 		return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: g.viewAt(n)}, nil
 	case *Preview:
 		return g.preview(m)
+	case *Book:
+		return g.book(m)
 	}
 	head := m.envelope()
 	if err := g.checkRev(head.Rev); err != nil {

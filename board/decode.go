@@ -22,6 +22,7 @@ var messages = map[string]func() message{
 	TypeLay:      func() message { return new(Lay) },
 	TypeOptions:  func() message { return new(Options) },
 	TypeView:     func() message { return new(ViewNode) },
+	TypeBook:     func() message { return new(Book) },
 	TypePreview:  func() message { return new(Preview) },
 	TypeCheck:    func() message { return new(Check) },
 	TypePlay:     func() message { return new(Play) },

@@ -15,6 +15,7 @@ const (
 	TypeLay      = "lay"      // Lay: the layout of a side, while the game is laid
 	TypeOptions  = "options"  // Options: what may follow a prefix of a turn; answer options
 	TypeView     = "view"     // ViewNode: a node as it looks, the game stays where it is; answer view
+	TypeBook     = "book"     // Book: what the opening book has for a node; answer book
 	TypePreview  = "preview"  // Preview: the position after some turns; answer view
 	TypeCheck    = "check"    // Check: is this a position; answer checked
 	TypePlay     = "play"     // Play: a whole turn
@@ -131,6 +132,12 @@ type Options struct {
 
 // ViewNode asks for the view of a node.
 type ViewNode struct {
+	Envelope
+	Node int `json:"node"`
+}
+
+// Book asks what the opening book has for a node.
+type Book struct {
 	Envelope
 	Node int `json:"node"`
 }

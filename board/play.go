@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -59,27 +60,17 @@ func (g *game) reopen() (changes []change) {
 
 // read reads a turn in any notation.
 func read(p *position.Position, text string) (position.Turn, error) {
-	text = strings.TrimSpace(text)
-	turn, err := p.ParseTurn(text)
-	if err == nil {
+	turn, err := notation.Read(p, text)
+	switch {
+	case err == nil:
 		return turn, nil
+	case errors.Is(err, position.ErrAmbiguous):
+		return turn, fail(ErrorAmbiguous, "turn", clip(text))
+	case errors.Is(err, position.ErrIllegal):
+		why := p.WhyIllegal(strings.ToLower(strings.TrimSpace(text)))
+		return turn, fail(ErrorIllegal, "turn", clip(text), "why", why.String())
 	}
-	illegal := errors.Is(err, position.ErrIllegal)
-	for _, parse := range []func(string) (position.Turn, error){p.ParseWXF, p.ParseChinese} {
-		turn, other := parse(text)
-		switch {
-		case other == nil:
-			return turn, nil
-		case errors.Is(other, position.ErrAmbiguous):
-			return position.Turn{}, fail(ErrorAmbiguous, "turn", clip(text))
-		case errors.Is(other, position.ErrIllegal):
-			illegal = true
-		}
-	}
-	if illegal {
-		return position.Turn{}, fail(ErrorIllegal, "turn", clip(text), "why", p.WhyIllegal(strings.ToLower(text)).String())
-	}
-	return position.Turn{}, fail(ErrorNotAMove, "turn", clip(text))
+	return turn, fail(ErrorNotAMove, "turn", clip(text))
 }
 
 // play plays a turn of the side to move. It takes the time that the turn has used.

@@ -87,6 +87,9 @@ func (p *pool) enqueue(j *job) {
 func (p *pool) cancel(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if j.stop == nil {
+		return // it was never submitted
+	}
 	j.stop()
 	if i := slices.Index(p.queue, j); i >= 0 {
 		p.queue = slices.Delete(p.queue, i, i+1)

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"xqengine/book"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -30,6 +31,7 @@ type Config struct {
 	HashMB  int           // of each engine
 	Delay   time.Duration // until an answer of a level is shown at the earliest
 	Levels  Levels        // nil: the plain ones
+	Books   book.Shelf    // opening books: shown, and played from by the stronger levels
 	Log     *slog.Logger  // nil: nothing is logged
 
 	NewEngine func() Engine // for tests; nil: engines of package search
@@ -239,7 +241,7 @@ func (s *Server) welcome(cid int64) Welcome {
 			Message: maxMessage, Comment: maxComment, Nodes: maxNodes, Import: maxImport, Lines: maxLines,
 			Tabs: s.config.Tabs, Games: s.config.Games,
 		},
-		Formats: formats(), Games: []GameInfo{}, Token: s.config.Token != "",
+		Book: len(s.config.Books) > 0, Formats: formats(), Games: []GameInfo{}, Token: s.config.Token != "",
 	}
 	for _, v := range position.Variants() {
 		w.Variants = append(w.Variants, variantInfo(v))

@@ -183,6 +183,7 @@ func lossOf(before, after Eval, side string) (loss, glyph int) {
 type answer struct {
 	thinker *thinker
 	result  search.Result
+	book    bool // it comes from the opening book
 }
 
 // forget makes the engine stop thinking of a turn; what it would say is ignored.
@@ -203,7 +204,13 @@ func (g *game) startThinking() {
 		g.fault = err.Error()
 		return
 	}
-	g.think = g.newThinker(ThinkPlay, g.node(), 1, g.timed(limits), g.onAnswer).start()
+	g.think = g.newThinker(ThinkPlay, g.node(), 1, g.timed(limits), g.onAnswer)
+	if turn, ok := g.fromBook(level); ok {
+		t := g.think
+		g.post(func() { g.onBookAnswer(t, turn) })
+		return
+	}
+	g.think.start()
 }
 
 // onAnswer takes the engine's turn.
@@ -224,7 +231,13 @@ func (g *game) onAnswer(t *thinker, r search.Result, err error) {
 		g.commit()
 		return
 	}
-	g.pending = &answer{t, r}
+	g.holdBack(&answer{thinker: t, result: r})
+}
+
+// holdBack plays the engine's turn when the time has come.
+func (g *game) holdBack(a *answer) {
+	g.pending = a
+	t := a.thinker
 	level := g.st.player(g.side()).Level
 	wait := g.srv.config.Delay - time.Since(t.started)
 	if !level.quick() || t.hurry || wait <= 0 || g.shortOfTime() {
@@ -251,12 +264,12 @@ func (g *game) answer() {
 	if a == nil || g.think != a.thinker {
 		return
 	}
-	p, side := g.at(), g.side()
+	p, side, declined := g.at(), g.side(), false
 	a.thinker.mu.Lock()
 	scores := a.thinker.scores
 	a.thinker.mu.Unlock()
 	opponent := g.st.player(side.Other())
-	if opponent.person() && courtesy.Resigns(p, a.result, scores) {
+	if opponent.person() && !a.book && courtesy.Resigns(p, a.result, scores) {
 		g.forget()
 		g.stopClock(side)
 		g.finish(colourName(side.Other()), ReasonResignation)
@@ -265,7 +278,7 @@ func (g *game) answer() {
 		return
 	}
 	if g.st.Offer == colourName(side.Other()) {
-		if courtesy.AcceptsDraw(p, a.result.Score) {
+		if !a.book && courtesy.AcceptsDraw(p, a.result.Score) {
 			g.forget()
 			_ = g.agree()
 			g.settle()
@@ -273,7 +286,7 @@ func (g *game) answer() {
 			return
 		}
 		g.st.Offer = ""
-		defer func() { g.declined = true }()
+		declined = true
 	}
 	number := p.MoveNumber()
 	offers := courtesy.OffersDraw(number, g.st.Offered[side&1], a.result.Depth, scores)
@@ -286,8 +299,12 @@ func (g *game) answer() {
 		g.commit()
 		return
 	}
-	c := change{Op: opEval, Node: g.st.Node, Eval: &e}
-	_, _, _ = g.tree.apply(c)
+	if !a.book {
+		c := change{Op: opEval, Node: g.st.Node, Eval: &e}
+		_, _, _ = g.tree.apply(c)
+		changes = append(changes, c)
+	}
+	g.declined = declined
 	if offers {
 		g.st.Offer, g.st.Offered[side&1] = colourName(side), number
 		if !opponent.person() {
@@ -295,7 +312,7 @@ func (g *game) answer() {
 		}
 	}
 	g.settle()
-	g.commit(append(changes, c)...)
+	g.commit(changes...)
 }
 
 // onMoveNow makes the engine answer at once.
@@ -308,7 +325,9 @@ func (g *game) onMoveNow() error {
 		return nil
 	}
 	g.think.hurry = true
-	g.think.job.stop()
+	if g.think.job.stop != nil { // the opening book answers without a job
+		g.think.job.stop()
+	}
 	return nil
 }
 

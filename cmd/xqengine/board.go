@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"xqengine/board"
+	"xqengine/book"
 )
 
 type boardCommand struct {
@@ -22,6 +23,7 @@ type boardCommand struct {
 	Host    []string `help:"Another name by which the board may be called; may be given more than once." placeholder:"NAME"`
 	Open    bool     `help:"Open the browser, if there is one." default:"true" negatable:""`
 	Dir     string   `help:"Directory of the games; a directory of the user's own if not given." placeholder:"DIR"`
+	Book    []string `help:"Opening book, a BOOK.DAT; may be given more than once, the first that has a move answers." placeholder:"FILE"`
 	Threads int      `help:"Search threads of an engine." default:"1" placeholder:"N"`
 	Hash    int      `help:"Hash table of an engine in MB." default:"64" placeholder:"MB"`
 	Games   int      `help:"Games in which the engine can think at once; each takes hash and threads." default:"1" placeholder:"N"`
@@ -60,6 +62,13 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 		config.Token = board.NewToken()
 		name = c.publicName(address)
 		config.Hosts = append(config.Hosts, name)
+	}
+	for _, name := range c.Book {
+		opened, err := book.Open(name)
+		if err != nil {
+			return misuse{fmt.Errorf("book: %w", err)}
+		}
+		config.Books = append(config.Books, opened)
 	}
 	makeRoom(c.Threads * c.Games)
 	server, err := board.NewServer(config)
