@@ -205,5 +205,6 @@ func TestGallery(t *testing.T) {
 	p.game(`{variant: "points-match"}`)
 	p.playAll("h2e2i", "h9g7")
 	p.until(fmt.Sprintf(`document.querySelectorAll(".move").length >= %d`, 2))
+	value[bool](p, `import("/assets/js/state.js").then((m) => { m.state.sheet = 0; m.changed(); return true; })`)
 	shot("phone")
 }

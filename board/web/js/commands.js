@@ -45,7 +45,7 @@ function receive(message) {
       return patch(message);
     case "think":
       if (message.game && message.game !== state.game) return;
-      state.thinking.set(message.kind, message);
+      state.thinking.set(message.kind, withOlderLines(message));
       return changed();
     case "clock":
       if (message.game && message.game !== state.game) return;
@@ -59,6 +59,16 @@ function receive(message) {
     case "error":
       return report(new Refusal(message.code, message.params ?? {}));
   }
+}
+
+/** Lines that a new depth has not reached yet stay as they were. @param {import("./types.js").Think} think */
+function withOlderLines(think) {
+  const before = state.thinking.get(think.kind);
+  const wanted = state.status?.analysis?.lines ?? 1;
+  if (think.kind !== "analysis" || !before || before.job !== think.job || before.node !== think.node || think.lines.length >= wanted) return think;
+  const first = new Set(think.lines.map((l) => l.turns[0]));
+  const rest = before.lines.filter((l) => !first.has(l.turns[0]));
+  return { ...think, lines: [...think.lines, ...rest].slice(0, wanted) };
 }
 
 /** @param {import("./types.js").Welcome} message */

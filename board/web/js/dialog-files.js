@@ -88,7 +88,7 @@ function row(game) {
 }
 
 export function filesDialog() {
-  return html`<div class="files" @dragover=${(/** @type {DragEvent} */ e) => e.preventDefault()} @drop=${dropFile}>
+  return html`<div class="files">
     <h2 id="dialog-title">${t("files.title")}</h2>
     ${problem ? html`<p class="complaint" role="alert">${problem}</p>` : nothing}
     <section class="import"><h3>${t("files.import")}</h3>
@@ -99,19 +99,6 @@ export function filesDialog() {
     ${imported.length > 1 ? html`<section><h3>${t("files.imported", { n: imported.length })}</h3><ul class="records" data-list="imported">${imported.map(row)}</ul></section>` : nothing}
     <section><h3>${t("files.kept")}</h3>${records === null ? html`<p>${t("files.loading")}</p>` : records.length ? html`<ul class="records">${records.map(row)}</ul>` : html`<p class="note">${t("files.none")}</p>`}</section>
   </div>`;
-}
-
-/** A file dropped anywhere on the page. @param {DragEvent} event */
-export function dropFile(event) {
-  const file = event.dataTransfer?.files[0];
-  const text = event.dataTransfer?.getData("text/plain");
-  if (!file && !text) return;
-  event.preventDefault();
-  event.stopPropagation();
-  state.dialog = "files";
-  changed();
-  if (file) void importContent(file, file.name);
-  else if (text) void importContent(text);
 }
 
 const TEXTS = new Set(["pgn", "dhtmlxq"]);

@@ -1,6 +1,6 @@
 // Pointer and keyboard on the board: from points to steps of the list the server has given.
 
-import { command, look, makeStep, play, unmakeStep, hasKinds, refreshTurn } from "./commands.js";
+import { command, look, makeStep, play, unmakeStep, hasKinds } from "./commands.js";
 import { changed, mayMove, shownNode, shownView, state } from "./state.js";
 import { placeOf, shapeOf, squareAt, CELL } from "./geometry.js";
 
@@ -296,5 +296,3 @@ export function jump(end) {
   while (end && at?.next?.length) at = state.nodes.get(lineFrom(at.id) ?? at.next[0]);
   if (at) void look(at.id);
 }
-
-export { refreshTurn };

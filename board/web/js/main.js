@@ -10,21 +10,64 @@ import { boardKey, jump, pointer, step, targets } from "./input.js";
 import { actionBar, chooser, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
 import { copyText, movesPanel } from "./view-moves.js";
-import { newDialog, playersDialog, recallDraft } from "./dialog-new.js";
-import { dropFile, filesDialog, loadRecords, saveDialog } from "./dialog-files.js";
 import { applyLook, changeLanguage, helpDialog, resignDialog, settingsDialog, textDialog } from "./dialog-more.js";
-import { editorDialog, openEditor } from "./editor.js";
-import { layingScreen } from "./layout.js";
 import { icon } from "./icons.js";
 import { manName, menInUse, plateName, plateOf, variantName } from "./words.js";
 
-/** @param {string} name */
-function show(name) {
-  if (name === "new") recallDraft();
-  if (name === "files") void loadRecords();
-  if (name === "editor") openEditor();
+// Parts of the page that are fetched when they are first wanted, so that the board stands sooner.
+const parts = {
+  /** @type {typeof import("./dialog-new.js") | null} */ games: null,
+  /** @type {typeof import("./dialog-files.js") | null} */ files: null,
+  /** @type {typeof import("./editor.js") | null} */ editor: null,
+  /** @type {typeof import("./layout.js") | null} */ layout: null,
+};
+
+/** @param {keyof typeof parts} name */
+function fetchPart(name) {
+  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js") };
+  if (parts[name]) return;
+  void wanted[name]().then((part) => {
+    Object.assign(parts, { [name]: part });
+    changed();
+  });
+}
+
+/** What a dialog looks like, once its part is there. @param {string} name */
+function partOf(name) {
+  if (name === "new" || name === "players") {
+    if (!parts.games) return fetchPart("games");
+    return name === "new" ? parts.games.newDialog() : parts.games.playersDialog();
+  }
+  if (name === "files" || name === "save") {
+    if (!parts.files) return fetchPart("files");
+    return name === "files" ? parts.files.filesDialog() : parts.files.saveDialog();
+  }
+  if (!parts.editor) return fetchPart("editor");
+  return parts.editor.editorDialog();
+}
+
+/** Opens a dialog that begins anew each time. @param {string} name */
+async function show(name) {
+  if (name === "new") (await import("./dialog-new.js")).recallDraft();
+  if (name === "files") void (await import("./dialog-files.js")).loadRecords();
+  if (name === "editor") (await import("./editor.js")).openEditor();
   state.dialog = name;
   changed();
+}
+
+/** Reads a record that was dropped or pasted. @param {Blob | string} content @param {string} [name] */
+async function take(content, name) {
+  await show("files");
+  await (await import("./dialog-files.js")).importContent(content, name);
+}
+
+/** @param {DragEvent} event */
+function drop(event) {
+  const file = event.dataTransfer?.files[0];
+  const content = file ?? event.dataTransfer?.getData("text/plain");
+  if (!content) return;
+  event.preventDefault();
+  void take(content, file?.name);
 }
 
 /** @param {string} square @param {import("./types.js").Man | undefined} man */
@@ -108,18 +151,33 @@ function header() {
   const v = variant();
   return html`<header class="head">
     <h1><svg class="logo" viewBox="-50 -50 100 100" aria-hidden="true"><circle class="logo-disc" r="46"></circle><text text-anchor="middle" y="21" font-size="58" class="logo-word">象</text><circle class="logo-ring" r="38"></circle></svg><span>xqengine</span></h1>
-    <button class="variant-name" @click=${() => show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
+    <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
     <nav aria-label=${t("head.nav")}>
-      <button data-open="new" @click=${() => show("new")}>${icon("new")}<span>${t("act.new")}</span></button>
-      <button data-open="files" @click=${() => show("files")}>${icon("open")}<span>${t("act.open")}</span></button>
-      <button data-open="save" @click=${() => show("save")}>${icon("save")}<span>${t("act.save")}</span></button>
-      <button data-open="editor" @click=${() => show("editor")}>${icon("edit")}<span>${t("act.editor")}</span></button>
+      <button data-open="new" @click=${() => void show("new")}>${icon("new")}<span>${t("act.new")}</span></button>
+      <button data-open="files" @click=${() => void show("files")}>${icon("open")}<span>${t("act.open")}</span></button>
+      <button data-open="save" @click=${() => void show("save")}>${icon("save")}<span>${t("act.save")}</span></button>
+      <button data-open="editor" @click=${() => void show("editor")}>${icon("edit")}<span>${t("act.editor")}</span></button>
     </nav>
     <span class="spring"></span>
     <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(isChinese() ? "en" : "zh")}>${isChinese() ? "EN" : "中文"}</button>
-    <button class="quiet" data-open="settings" aria-label=${t("settings.title")} title=${t("settings.title")} @click=${() => show("settings")}>${icon("gear")}</button>
-    <button class="quiet" data-open="help" aria-label=${t("help.title")} title=${t("help.title")} @click=${() => show("help")}>${icon("help")}</button>
+    <button class="quiet" data-open="settings" aria-label=${t("settings.title")} title=${t("settings.title")} @click=${() => void show("settings")}>${icon("gear")}</button>
+    <button class="quiet" data-open="help" aria-label=${t("help.title")} title=${t("help.title")} @click=${() => void show("help")}>${icon("help")}</button>
   </header>`;
+}
+
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let replay;
+
+/** A record plays itself, a turn every second and a half. */
+function playBack() {
+  if (replay) {
+    clearInterval(replay);
+    replay = undefined;
+  } else {
+    replay = setInterval(() => (state.nodes.get(shownNode())?.next?.length ? step(1) : playBack()), 1500);
+    step(1);
+  }
+  changed();
 }
 
 function boardTools() {
@@ -129,6 +187,7 @@ function boardTools() {
   return html`<div class="board-tools" role="toolbar" aria-label=${t("nav.title")}>
     ${tool("first", () => jump(false), !node || node.parent < 0)}${tool("back", () => step(-1), !node || node.parent < 0)}
     ${tool("next", () => step(1), !node?.next?.length)}${tool("last", () => jump(true), !node?.next?.length)}
+    <button class="quiet" data-nav="auto" aria-pressed=${replay ? "true" : "false"} ?disabled=${!replay && !node?.next?.length} aria-label=${t(replay ? "nav.stop" : "nav.auto")} title=${t(replay ? "nav.stop" : "nav.auto")} @click=${playBack}>${icon(replay ? "pause" : "now")}</button>
     <span class="gap"></span>
     ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
@@ -140,20 +199,16 @@ function notices() {
   return html`
     ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
       : !state.connected && state.everConnected ? html`<div class="banner lost" role="alert" data-lost="true">${t("state.lost")}</div>` : nothing}
-    ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
+    ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
     ${state.toast ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>${state.toast.text}</div>` : nothing}`;
 }
 
 function dialogBody() {
   const name = state.dialog;
-  if (name === "new") return newDialog();
-  if (name === "players") return playersDialog();
-  if (name === "files") return filesDialog();
-  if (name === "save") return saveDialog();
+  if (["new", "players", "files", "save", "editor"].includes(name)) return partOf(name) ?? nothing;
   if (name === "settings") return settingsDialog();
   if (name === "help") return helpDialog();
   if (name === "resign") return resignDialog();
-  if (name === "editor") return editorDialog();
   if (name.startsWith("text:")) return textDialog(name.slice(5));
   return nothing;
 }
@@ -167,7 +222,7 @@ function page() {
     <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""}>
       ${playerStrip(top, "top")}
       <section class="centre" aria-label=${t("board.area")}>
-        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? layingScreen() : board()}${chooser()}</div>
+        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}</div>
           <div class="trays">${tray(top)}${markerTracks()}${tray(bottom)}</div></div>
         ${boardTools()}
       </section>
@@ -236,12 +291,12 @@ async function begin() {
     if (id && id !== state.game) void open(id);
   });
   addEventListener("dragover", (e) => e.preventDefault());
-  addEventListener("drop", dropFile);
+  addEventListener("drop", drop);
   addEventListener("paste", (e) => {
     const target = /** @type {Element | null} */ (e.target);
     if (target?.closest("input, textarea")) return;
     const text = e.clipboardData?.getData("text/plain") ?? "";
-    if (text.trim()) void import("./dialog-files.js").then((m) => { state.dialog = "files"; changed(); return m.importContent(text); });
+    if (text.trim()) void take(text);
   });
 }
 

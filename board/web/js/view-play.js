@@ -52,7 +52,7 @@ export function playerStrip(side, place) {
     ${discIcon(side)}
     <button class="player" @click=${() => { state.dialog = "players"; changed(); }} title=${t("players.change")}>
       <span class="name">${seatName(side)}</span>
-      <span class="role">${sideName(side)}${player.level ? ` · ${t("player.engine")}` : ""}${thinking ? html` · <span class="thinking">${t("state.thinking")}</span>` : nothing}</span>
+      <span class="role">${seatName(side) === sideName(side) ? t("player.person") : sideName(side)}${player.level ? ` · ${t("player.engine")}` : ""}${thinking ? html` · <span class="thinking">${t("state.thinking")}</span>` : nothing}</span>
     </button>
     ${view.points ? html`<span class="points-chip" title=${t("points.title")}>${view.points[side]}</span>` : nothing}
     ${plateChip(side)}
@@ -320,7 +320,7 @@ export function actionBar() {
     ${over ? nothing : button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
     ${over ? nothing : button("resign", "flag", () => { state.dialog = "resign"; changed(); }, status.state !== "laying")}
     ${engine ? nothing : button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, true)}
-    ${button("new", "new", () => { state.dialog = "new"; changed(); }, true)}
+    ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
   </nav>`;
 }
 
@@ -333,6 +333,7 @@ export function evalBar() {
   const think = state.thinking.get("analysis");
   const node = state.nodes.get(shownNode());
   const value = analysing && think && think.node === shownNode() && think.lines[0] ? think.lines[0] : node?.eval ?? (settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
+  if (!analysing && !value) return nothing;
   const red = value ? value.red / 10 : 50;
   return html`<div class="eval" role="img" aria-label=${value ? `${evalText(value)} ${evalWords(value)}` : t("eval.none")} data-eval=${value ? evalText(value) : ""}>
     <svg viewBox="0 0 24 100" preserveAspectRatio="none" aria-hidden="true">
