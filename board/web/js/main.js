@@ -187,7 +187,7 @@ function boardTools() {
   return html`<div class="board-tools" role="toolbar" aria-label=${t("nav.title")}>
     ${tool("first", () => jump(false), !node || node.parent < 0)}${tool("back", () => step(-1), !node || node.parent < 0)}
     ${tool("next", () => step(1), !node?.next?.length)}${tool("last", () => jump(true), !node?.next?.length)}
-    <button class="quiet" data-nav="auto" aria-pressed=${replay ? "true" : "false"} ?disabled=${!replay && !node?.next?.length} aria-label=${t(replay ? "nav.stop" : "nav.auto")} title=${t(replay ? "nav.stop" : "nav.auto")} @click=${playBack}>${icon(replay ? "pause" : "now")}</button>
+    <button class="quiet" data-nav="auto" aria-pressed=${replay ? "true" : "false"} ?disabled=${!replay && !node?.next?.length} aria-label=${t(replay ? "nav.stop" : "nav.auto")} title=${t(replay ? "nav.stop" : "nav.auto")} @click=${playBack}>${icon(replay ? "pause" : "play")}</button>
     <span class="gap"></span>
     ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
