@@ -116,7 +116,7 @@ var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.Uppe
 
 // lineOf tells a line of an engine in all notations.
 func lineOf(p *position.Position, i search.Info) Line {
-	told := Line{Eval: *evalOf(evaluation(p.Side(), i.Score, i.Depth)), Bound: boundNames[i.Bound]}
+	told := Line{Eval: *evalOf(evaluation(p.Side(), i.Score, i.Depth, i.PV)), Bound: boundNames[i.Bound]}
 	q := p.Clone()
 	for _, turn := range i.PV {
 		told.Turns = append(told.Turns, q.FormatTurn(turn))
@@ -128,12 +128,12 @@ func lineOf(p *position.Position, i search.Info) Line {
 }
 
 // evaluation turns a score for a side into one from Red's view.
-func evaluation(side position.Colour, score search.Score, depth int) record.Evaluation {
+func evaluation(side position.Colour, score search.Score, depth int, line []position.Turn) record.Evaluation {
 	e := record.Evaluation{Centipawns: int(score), Depth: depth}
-	if plies, ok := search.MateIn(score); ok {
+	if turns, ok := search.MateInTurns(score, line); ok {
 		e.Centipawns = 0
-		if e.Mate = (plies + 1) / 2; plies <= 0 {
-			e.Mate = min(-1, plies/2)
+		if e.Mate = (turns + 1) / 2; turns <= 0 {
+			e.Mate = min(-1, turns/2)
 		}
 	}
 	if side == position.Black {
@@ -290,7 +290,7 @@ func (g *game) answer() {
 	}
 	number := p.MoveNumber()
 	offers := courtesy.OffersDraw(number, g.st.Offered[side&1], a.result.Depth, scores)
-	e := evaluation(side, a.result.Score, a.result.Depth)
+	e := evaluation(side, a.result.Score, a.result.Depth, a.result.PV)
 	changes, err := g.play(a.result.Best)
 	if err != nil {
 		g.forget()
@@ -569,7 +569,7 @@ func (g *game) nextReview() {
 			g.commit()
 			return
 		}
-		g.reviewed(t.node, evaluation(t.base.Side(), result.Score, result.Depth))
+		g.reviewed(t.node, evaluation(t.base.Side(), result.Score, result.Depth, result.PV))
 	}).start()
 }
 

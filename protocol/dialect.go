@@ -80,7 +80,7 @@ func (d dialect) currentMove(p *position.Position, i search.Info) string {
 func (d dialect) uciInfo(p *position.Position, i search.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s",
-		i.Depth, max(i.SelDepth, 1), max(i.MultiPV, 1), uciScore(i.Score))
+		i.Depth, max(i.SelDepth, 1), max(i.MultiPV, 1), uciScore(i.Score, i.PV))
 	switch i.Bound {
 	case search.LowerBound:
 		b.WriteString(" lowerbound")
@@ -107,7 +107,7 @@ func (d dialect) ucciInfo(p *position.Position, i search.Info) string {
 		fmt.Fprintf(&b, " multipv %d", max(i.MultiPV, 1))
 	}
 	fmt.Fprintf(&b, " score %d time %d nodes %d nps %d",
-		ucciScore(i.Score, d.horse), milliseconds(i.Elapsed), i.Nodes, i.NPS)
+		ucciScore(i.Score, d.horse, i.PV), milliseconds(i.Elapsed), i.Nodes, i.NPS)
 	if d.debug {
 		fmt.Fprintf(&b, " hashfull %d", i.HashFull)
 	}

@@ -37,7 +37,7 @@ func (d dialect) hashEntry(p *position.Position, e hashtable.Entry) string {
 	}
 	value := int(e.Score)
 	if d.protocol == UCCI {
-		value = ucciScore(search.Score(e.Score), d.horse)
+		value = ucciScore(search.Score(e.Score), d.horse, nil)
 	}
 	depth := max(e.Depth, 0)
 	if e.Bound == hashtable.LowerBound || e.Bound == hashtable.Exact {

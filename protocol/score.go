@@ -3,10 +3,11 @@ package protocol
 import (
 	"fmt"
 
+	"xqengine/position"
 	"xqengine/search"
 )
 
-// Scores of UCCI: a mate in n plies is ucciMate - n, and all others stay within ucciMost.
+// Scores of UCCI: a mate in n turns of both sides is ucciMate - n, and all others stay within ucciMost.
 const (
 	ucciMate = 10000
 	ucciMost = 8999
@@ -14,25 +15,25 @@ const (
 )
 
 // ucciScore puts a score on the scale of UCCI, on which 100 is one horse of the middle game. horse is what
-// the evaluation gives for one, in centipawns.
-func ucciScore(s, horse search.Score) int {
-	if plies, ok := search.MateIn(s); ok {
-		if plies > 0 {
-			return ucciMate - plies
+// the evaluation gives for one, in centipawns; line is the one the score belongs to.
+func ucciScore(s, horse search.Score, line []position.Turn) int {
+	if turns, ok := search.MateInTurns(s, line); ok {
+		if turns > 0 {
+			return ucciMate - turns
 		}
-		return -ucciMate - plies
+		return -ucciMate - turns
 	}
 	return max(-ucciMost, min(ucciMost, int(s)*ucciUnit/int(max(horse, 1))))
 }
 
-// uciScore writes a score as UCI does: centipawns, or the moves to mate.
-func uciScore(s search.Score) string {
-	plies, ok := search.MateIn(s)
+// uciScore writes the score of a line as UCI does: centipawns, or the own turns to mate.
+func uciScore(s search.Score, line []position.Turn) string {
+	turns, ok := search.MateInTurns(s, line)
 	switch {
 	case !ok:
 		return fmt.Sprintf("cp %d", s)
-	case plies > 0:
-		return fmt.Sprintf("mate %d", (plies+1)/2)
+	case turns > 0:
+		return fmt.Sprintf("mate %d", (turns+1)/2)
 	}
-	return fmt.Sprintf("mate %d", plies/2)
+	return fmt.Sprintf("mate %d", turns/2)
 }

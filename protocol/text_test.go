@@ -54,11 +54,11 @@ func TestScores(t *testing.T) {
 		{-search.MateScore + 4, -9996, "mate -2"},
 		{search.RepetitionScore, 8125, "cp 26000"},
 	} {
-		assert.Equal(t, test.ucci, ucciScore(test.score, horse), test.score)
-		assert.Equal(t, test.uci, uciScore(test.score), test.score)
+		assert.Equal(t, test.ucci, ucciScore(test.score, horse, nil), test.score)
+		assert.Equal(t, test.uci, uciScore(test.score, nil), test.score)
 	}
-	assert.Equal(t, 8999, ucciScore(30000, 250), "what is no mate stays below")
-	assert.Equal(t, -8999, ucciScore(-30000, 250))
+	assert.Equal(t, 8999, ucciScore(30000, 250, nil), "what is no mate stays below")
+	assert.Equal(t, -8999, ucciScore(-30000, 250, nil))
 }
 
 // line makes turns of a line of play.

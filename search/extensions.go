@@ -51,7 +51,7 @@ func (w *worker) singularTestDue(ss *stackEntry, n *node, m position.Move) bool 
 // checkExtension returns a ply for a move that gives check, made already (step 12). A late check is looked at, but
 // not deeper than other late moves: extended ones cost more than they find.
 func (w *worker) checkExtension(ss *stackEntry, n *node, c *candidate) int {
-	if c.givesCheck && ss.picker.stage != stageLateChecks && (n.pvNode || n.depth <= w.parameters.CheckExtensionDepth) {
+	if !w.exhaustive && c.givesCheck && ss.picker.stage != stageLateChecks && (n.pvNode || n.depth <= w.parameters.CheckExtensionDepth) {
 		return 1
 	}
 	return 0

@@ -57,7 +57,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 			extension = w.checkExtension(ss, n, &c)
 		}
 		// Step 13: the search of the move, with late move reduction.
-		score := w.searchMove(ss, n, &c, alpha, n.depth-1+extension, us)
+		score := w.searchMove(ss, n, &c, alpha, n.depth-1+extension+w.turnExtension(us), us)
 		w.pos.Unmake()
 		if w.task.stop.Load() {
 			return 0

@@ -44,6 +44,9 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 	}
 	// Step 4: quiescence at the horizon.
 	if depth <= 0 {
+		if w.exhaustive {
+			return w.mateHorizon(ss, ply)
+		}
 		return w.quiesce(n.alpha, n.beta, 0, ply)
 	}
 	// Step 5: the transposition table.
@@ -60,7 +63,9 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 		}
 	}
 	// Step 8: internal iterative reduction.
-	n.depth -= w.internalIterativeReduction(&n)
+	if !w.exhaustive {
+		n.depth -= w.internalIterativeReduction(&n)
+	}
 	// Steps 9 to 17: the moves.
 	outside := w.earliestRepetition
 	w.earliestRepetition = MaxPly
@@ -98,7 +103,7 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 		return -RepetitionScore + Score(ply), true
 	}
 	if w.pos.NaturalLimitReached() || w.pos.CannotBeWon() {
-		if w.pos.InCheck() && !w.hasLegalMove() {
+		if (!w.stalemateDraws || w.pos.InCheck()) && w.pos.Stuck() {
 			return mated(ply), true
 		}
 		return 0, true
@@ -110,11 +115,6 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 		return w.evaluator.Evaluate(&w.pos), true
 	}
 	return 0, false
-}
-
-func (w *worker) hasLegalMove() bool {
-	w.pos.LegalMoves(&w.list)
-	return w.list.Len() > 0
 }
 
 // mateDistancePruning narrows the window to the mates that are still possible at this ply, and tells whether

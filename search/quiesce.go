@@ -69,7 +69,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	bestMove := position.NoMove
 	start := alpha
 	what := capturesOnly
-	if depth > -w.parameters.QuietCheckPlies && !w.exhaustive {
+	if depth > -w.parameters.QuietCheckPlies {
 		what = capturesAndChecks
 	}
 	w.initPicker(ss, ply, entry.Move, what)

@@ -89,8 +89,9 @@ func (w *worker) solved(best Score, depth int) bool {
 	if !ok || w.task.multiPV > 1 {
 		return false
 	}
-	if w.task.limits.Mate > 0 && plies > 0 && plies <= 2*w.task.limits.Mate-1 {
-		return true
+	if w.task.limits.Mate > 0 && plies > 0 {
+		turns, _ := MateInTurns(best, w.task.turnsOf(w.rootMoves[0].line()))
+		return turns <= 2*w.task.limits.Mate-1
 	}
 	if w.task.limits.Infinite || w.task.limits.Depth > 0 || w.task.limits.Mate > 0 {
 		return false
@@ -101,7 +102,7 @@ func (w *worker) solved(best Score, depth int) bool {
 // orderRoot sorts the root moves before the first iteration: table move, then captures by the exchange
 // they win, then quiet moves by their history.
 func (w *worker) orderRoot() {
-	entry, _ := w.table.Probe(w.pos.Key())
+	entry, _ := w.table.Probe(w.ttKey())
 	rank := func(m position.Move) int32 {
 		switch victim := w.pos.PieceAt(m.To()).Type(); {
 		case m == entry.Move:
@@ -187,19 +188,23 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		before := w.nodes
 		w.make(ss, r.move)
 		var score Score
+		childDepth := depth - 1 + w.turnExtension(us)
 		if i == line {
-			score = w.searchChild(us, alpha, beta, depth-1, 1, false)
+			score = w.searchChild(us, alpha, beta, childDepth, 1, false)
 		} else {
-			reduced := depth - 1
+			reduced, least := childDepth, 1
+			if w.exhaustive {
+				least = 0
+			}
 			if depth >= 3 && i > line+2 && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
 				reduced -= max(0, int(w.engine.reductions[min(depth, 63)][min(i-line, 63)])-1)
 			}
-			score = w.searchChild(us, alpha, alpha+1, max(reduced, 1), 1, true)
-			if score > alpha && reduced < depth-1 {
-				score = w.searchChild(us, alpha, alpha+1, depth-1, 1, true)
+			score = w.searchChild(us, alpha, alpha+1, max(reduced, least), 1, true)
+			if score > alpha && reduced < childDepth {
+				score = w.searchChild(us, alpha, alpha+1, childDepth, 1, true)
 			}
 			if score > alpha && score < beta {
-				score = w.searchChild(us, alpha, beta, depth-1, 1, false)
+				score = w.searchChild(us, alpha, beta, childDepth, 1, false)
 			}
 		}
 		w.pos.Unmake()

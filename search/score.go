@@ -1,6 +1,9 @@
 package search
 
-import "xqengine/eval"
+import (
+	"xqengine/eval"
+	"xqengine/position"
+)
 
 // Score is a value in centipawns for the side to move; the largest ones are mates, and below them lie
 // the repetitions that the rules decide.
@@ -35,6 +38,29 @@ func MateIn(s Score) (plies int, ok bool) {
 		return -int(MateScore + s), true
 	}
 	return 0, false
+}
+
+// MateInTurns returns in how many turns of both sides the side to move mates (positive) or is mated (negative or
+// zero), if a score says so; a turn may be two moves. line is what the search found: where it ends before the mate,
+// each move that is missing counts as a turn.
+func MateInTurns(s Score, line []position.Turn) (turns int, ok bool) {
+	plies, ok := MateIn(s)
+	if !ok {
+		return 0, false
+	}
+	left, sign := plies, 1
+	if plies < 0 {
+		left, sign = -plies, -1
+	}
+	for _, turn := range line {
+		moves := len(turn.Moves())
+		if moves > left {
+			break
+		}
+		left -= moves
+		turns++
+	}
+	return sign * (turns + left), true
 }
 
 // mated is the score of a side that has no legal move at a ply from the root.

@@ -11,7 +11,7 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 	if ss.excludedMove != position.NoMove {
 		return 0, false
 	}
-	n.ttEntry, n.ttHit = w.table.Probe(w.pos.Key())
+	n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
 	if !n.ttHit {
 		return 0, false
 	}
@@ -68,10 +68,17 @@ func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.
 			w.updateCorrection(n.depth, n.ply, best-ss.staticEval)
 		}
 	}
-	w.table.Store(w.pos.Key(), hashtable.Entry{
+	w.table.Store(w.ttKey(), hashtable.Entry{
 		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.pvNode,
 	})
 }
+
+// mateSearchSalt keeps the entries of searches for a mate, which prune nothing, apart from all others: what those
+// stored may rest on pruning, so that it must not cut a search short that is to be exhaustive.
+const mateSearchSalt = 0x9E3779B97F4A7C15
+
+// ttKey returns the key by which the table knows the position on the board.
+func (w *worker) ttKey() uint64 { return w.pos.Key() ^ w.ttSalt }
 
 // toTable turns a score that counts mates from the root into one that counts from the node.
 func toTable(s Score, ply int) int16 {

@@ -28,6 +28,7 @@ type worker struct {
 	completed      int  // iterations finished
 	nullMoveMinPly int  // null moves are only tried from this ply on: set while one is verified
 	exhaustive     bool // nothing is pruned: a mate is looked for
+	ttSalt         uint64
 	// What the variant says, kept here where every node looks.
 	exchangeValues [8]int32  // of the men, in centipawns
 	officers       [2]uint64 // masks of the officers of each side in Counts
@@ -72,7 +73,10 @@ func (w *worker) prepare(t *task) {
 		w.pollMask = 63
 	}
 	w.selDepth, w.completed, w.nullMoveMinPly = 0, 0, 0
-	w.exhaustive = t.limits.Mate > 0
+	w.exhaustive, w.ttSalt = t.limits.Mate > 0, 0
+	if w.exhaustive {
+		w.ttSalt = mateSearchSalt
+	}
 	w.setTraits(t.position.Variant())
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range t.rootMoves {

@@ -125,7 +125,7 @@ func (a *analysis) show(i search.Info) {
 	}
 	a.lines[i.MultiPV] = i
 	fmt.Fprintf(a.out, "depth %2d/%-2d  %8s  %11d nodes  %7.2f s  %s\n",
-		i.Depth, i.SelDepth, score(i.Score), i.Nodes, i.Elapsed.Seconds(), a.variation(i.PV))
+		i.Depth, i.SelDepth, score(i.Score, i.PV), i.Nodes, i.Elapsed.Seconds(), a.variation(i.PV))
 }
 
 func (a *analysis) variation(turns []position.Turn) string {
@@ -146,23 +146,24 @@ func (a *analysis) summarize(r search.Result) {
 		fmt.Fprintf(a.out, " (%s)", plain)
 	}
 	fmt.Fprintf(a.out, "\nScore: %s for %s at depth %d, %d nodes in %.2f s\n",
-		score(r.Score), side, r.Depth, r.Nodes, r.Elapsed.Seconds())
+		score(r.Score, r.PV), side, r.Depth, r.Nodes, r.Elapsed.Seconds())
 	fmt.Fprintf(a.out, "Line: %s\n", a.variation(r.PV))
 	for rank := 1; rank <= len(a.lines) && len(a.lines) > 1; rank++ {
 		if line := a.lines[rank]; line.PV[0] != r.Best {
-			fmt.Fprintf(a.out, "Also: %s  %s\n", score(line.Score), a.variation(line.PV))
+			fmt.Fprintf(a.out, "Also: %s  %s\n", score(line.Score, line.PV), a.variation(line.PV))
 		}
 	}
 }
 
-// score writes a score as people read it: in pawns that have crossed the river, or as a mate.
-func score(s search.Score) string {
-	plies, ok := search.MateIn(s)
+// score writes the score of a line as people read it: in pawns that have crossed the river, or as a mate in so many
+// turns.
+func score(s search.Score, line []position.Turn) string {
+	turns, ok := search.MateInTurns(s, line)
 	switch {
 	case !ok:
 		return fmt.Sprintf("%+.2f", float64(s)/100)
-	case plies > 0:
-		return fmt.Sprintf("mate in %d", (plies+1)/2)
+	case turns > 0:
+		return fmt.Sprintf("mate in %d", (turns+1)/2)
 	}
-	return fmt.Sprintf("mated in %d", -plies/2)
+	return fmt.Sprintf("mated in %d", -turns/2)
 }
