@@ -77,14 +77,19 @@ func TestAccessibilityOfEveryScreen(t *testing.T) {
 		{"dark", []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}, {Name: "prefers-reduced-motion", Value: "reduce"}}},
 		{"forced colours", []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-reduced-motion", Value: "reduce"}}},
 	} {
-		call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media.features})
-		if media.name == "light" {
-			screens(media.name, "xiangqi", "points-tournament", "stratagem-marker", "stratagem-river")
-		} else {
-			screens(media.name, "points-match", "stratagem-palace")
-		}
+		t.Run(media.name, func(t *testing.T) {
+			p.T = t
+			clear(found)
+			call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: media.features})
+			if media.name == "light" {
+				screens(media.name, "xiangqi", "points-tournament", "stratagem-marker", "stratagem-river")
+			} else {
+				screens(media.name, "points-match", "stratagem-palace")
+			}
+			require.Empty(t, found)
+		})
 	}
-	require.Empty(t, found)
+	p.T = t
 }
 
 // fewerColours writes a picture anew with the 256 colours it uses most, each other one as the nearest of them:
