@@ -1,0 +1,274 @@
+package nnue
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+)
+
+// randomWeights returns weights over the whole range that is allowed.
+func randomWeights(hidden int, seed uint64) Weights {
+	random := rand.New(rand.NewPCG(seed, 1))
+	draw := func(n, most int) []int16 {
+		values := make([]int16, n)
+		for i := range values {
+			values[i] = int16(random.IntN(2*most+1) - most)
+		}
+		return values
+	}
+	w := Weights{Hidden: hidden, Rows: draw(Inputs*hidden, mostInput), Bias: draw(hidden, mostInput), Out: draw(2*Buckets*hidden, mostSum/(2*hidden))}
+	for b := range w.OutBias {
+		w.OutBias[b] = int32(random.IntN(1 << 20))
+	}
+	return w
+}
+
+func randomNet(t testing.TB, hidden int, seed uint64) *Network {
+	t.Helper()
+	net, err := New(randomWeights(hidden, seed), 368_000, "made=by-lot")
+	require.NoError(t, err)
+	return net
+}
+
+func TestInputs(t *testing.T) {
+	for looks := range rowOf {
+		seen := map[uint16]bool{}
+		for piece := range rowOf[looks] {
+			for s, row := range rowOf[looks][piece] {
+				if row == noRow {
+					continue
+				}
+				assert.Less(t, row, uint16(Inputs))
+				assert.False(t, seen[row], "each man on each point is an input of its own")
+				seen[row] = true
+				assert.Equal(t, row, Mirrored(Mirrored(row)))
+				assert.Equal(t, Row(position.Colour(looks), position.Piece(piece), position.Square(s).Mirror()), Mirrored(row))
+			}
+		}
+		assert.Len(t, seen, Inputs)
+	}
+}
+
+// TestEveryManHasAnInput in positions of random games.
+func TestEveryManHasAnInput(t *testing.T) {
+	walk(t, 20_000, 11, func(p *position.Position) {
+		for _, s := range p.Occupied().Squares() {
+			for _, c := range []position.Colour{position.Red, position.Black} {
+				require.Less(t, Row(c, p.PieceAt(s), s), uint16(Inputs))
+			}
+		}
+		majors := 0
+		for _, c := range []position.Colour{position.Red, position.Black} {
+			majors += p.Count(c, position.Chariot) + p.Count(c, position.Horse) + p.Count(c, position.Cannon)
+		}
+		require.Equal(t, majors, majorsOf(p.Counts()))
+	})
+	for majors := range 13 {
+		assert.Less(t, BucketOf(majors), Buckets)
+	}
+}
+
+// walk makes and takes back random moves and passes, so many in all, and calls look after each.
+func walk(t testing.TB, steps int, seed uint64, look func(*position.Position)) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	p := position.New(position.Xiangqi)
+	list := new(position.MoveList)
+	for range steps {
+		switch lot := random.IntN(12); {
+		case lot < 4 && p.Ply() > 0:
+			for range 1 + random.IntN(min(p.Ply(), 3)) {
+				if p.LastMove() == position.NoMove {
+					p.UnmakeNull()
+				} else {
+					p.Unmake()
+				}
+			}
+		case lot == 4 && !p.InCheck():
+			p.MakeNull()
+		default:
+			p.LegalMoves(list)
+			if list.Len() == 0 || p.Ply() > 600 {
+				p = position.New(position.Xiangqi)
+				continue
+			}
+			p.Make(list.At(random.IntN(list.Len())))
+		}
+		look(p)
+	}
+}
+
+// checkUpdates walks about and compares the sums caught up with those from nothing.
+func checkUpdates(t *testing.T, steps int, seed uint64) {
+	t.Helper()
+	net := randomNet(t, 128, seed)
+	e, fresh := NewEvaluator(net), NewEvaluator(net)
+	random := rand.New(rand.NewPCG(seed, 2))
+	walk(t, steps, seed, func(p *position.Position) {
+		if random.IntN(3) == 0 {
+			return // nobody asks for the value of this one
+		}
+		a := e.at(p)
+		b := &fresh.stack[0]
+		fresh.refresh(b, p)
+		for side := range a.sums {
+			require.Equal(t, b.sums[side], a.sums[side], p.FEN())
+		}
+	})
+}
+
+func TestUpdateIsRefresh(t *testing.T) { checkUpdates(t, 30_000, 5) }
+
+// TestPlainIsFast: both ways of working out give the same, on the whole range of numbers.
+func TestPlainIsFast(t *testing.T) {
+	if Kernels() == "go" {
+		t.Skip("this machine has no AVX2")
+	}
+	for _, hidden := range []int{128, 256, 384} {
+		w := randomWeights(hidden, 3)
+		random := rand.New(rand.NewPCG(4, uint64(hidden)))
+		dst, again := make([]int16, hidden), make([]int16, hidden)
+		for range 300 {
+			rows := make([]uint16, random.IntN(maxMen))
+			for i := range rows {
+				rows[i] = uint16(random.IntN(Inputs))
+			}
+			adds := random.IntN(len(rows) + 1)
+			update(dst, w.Bias, w.Rows, rows, adds)
+			updatePlain(again, w.Bias, w.Rows, rows, adds)
+			require.Equal(t, again, dst)
+			other := make([]int16, hidden)
+			for i := range other {
+				other[i] = []int16{-32768, 32767, 0, 723, 724, -1, int16(random.IntN(900))}[random.IntN(7)]
+			}
+			out := w.Out[:2*hidden]
+			require.Equal(t, forwardPlain(dst, other, out), forward(dst, other, out))
+		}
+	}
+}
+
+// TestTurnedBoards: the other side on the turned board has the same value.
+func TestTurnedBoards(t *testing.T) {
+	e := NewEvaluator(randomNet(t, 128, 6))
+	walk(t, 2000, 12, func(p *position.Position) {
+		if p.Ply() == 0 {
+			return
+		}
+		fen := turned(p)
+		q, err := position.Parse(position.Xiangqi, fen)
+		if err != nil {
+			return // a pass in check leads to what no FEN may show
+		}
+		require.Equal(t, e.Evaluate(p), e.Evaluate(q), p.FEN())
+	})
+}
+
+// turned returns the FEN of the position seen by the other side.
+func turned(p *position.Position) string {
+	var b bytes.Buffer
+	for rank := position.Ranks - 1; rank >= 0; rank-- {
+		for file := range position.Files {
+			man := p.PieceAt(position.SquareAt(file, rank).Flip())
+			if man == position.NoPiece {
+				b.WriteByte('1')
+			} else {
+				b.WriteByte((man ^ 8).Letter())
+			}
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String() + map[position.Colour]string{position.Red: " b", position.Black: " w"}[p.Side()]
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	net := randomNet(t, 128, 7)
+	again, err := Read(bytes.NewReader(net.Bytes()))
+	require.NoError(t, err)
+	assert.Equal(t, net.Hash(), again.Hash())
+	assert.Equal(t, net.rows, again.rows)
+	assert.Equal(t, net.out, again.out)
+	assert.Equal(t, net.outBias, again.outBias)
+	assert.Equal(t, "made=by-lot", again.Description)
+	assert.Equal(t, 368_000, again.Scale)
+	assert.Equal(t, 128, again.Hidden())
+	assert.Contains(t, net.String(), "(692->128)x2->8 "+net.Hash())
+}
+
+// TestBadFiles: any changed byte and any length but the right one is told.
+func TestBadFiles(t *testing.T) {
+	raw := randomNet(t, 128, 8).Bytes()
+	for i := 0; i < len(raw); i += 1 + i/8 {
+		bad := bytes.Clone(raw)
+		bad[i] ^= 4
+		_, err := Parse(bad)
+		require.Error(t, err, i)
+		_, err = Parse(raw[:i])
+		require.Error(t, err, i)
+	}
+	_, err := Parse(append(bytes.Clone(raw), 0))
+	require.ErrorIs(t, err, ErrDamaged)
+	_, err = Parse([]byte("# weights"))
+	require.ErrorIs(t, err, ErrForeign)
+	_, err = Read(bytes.NewReader(bytes.Repeat([]byte("x"), mostFile+10)))
+	require.ErrorIs(t, err, ErrForeign)
+}
+
+// TestBounds: numbers that would wrap around make no net.
+func TestBounds(t *testing.T) {
+	for want, change := range map[string]func(*Weights){
+		"weight 5 is 993, outside ±992":       func(w *Weights) { w.Rows[5] = mostInput + 1 },
+		"bias 3 is -993, outside ±992":        func(w *Weights) { w.Bias[3] = -mostInput - 1 },
+		"100 neurons: want a multiple of 128": func(w *Weights) { w.Hidden = 100 },
+		"numbers for 256 neurons":             func(w *Weights) { w.Hidden = 256 },
+		"output row 1 add up to 65792, more than 65550": func(w *Weights) {
+			*w = randomWeights(256, 1)
+			for i := range w.Out[:512] {
+				w.Out[512+i] = 128 + int16(i%2)
+			}
+		},
+	} {
+		w := randomWeights(128, 9)
+		change(&w)
+		_, err := New(w, 1000, "")
+		assert.ErrorContains(t, err, want)
+	}
+	_, err := New(randomWeights(128, 9), 0, "")
+	assert.ErrorContains(t, err, "scale 0")
+}
+
+func FuzzParse(f *testing.F) {
+	raw := randomNet(f, 128, 10).Bytes()
+	f.Add(raw)
+	f.Add(raw[:headerSize])
+	f.Add([]byte(magic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		net, err := Parse(data)
+		if err != nil {
+			return
+		}
+		NewEvaluator(net).Evaluate(position.New(position.Xiangqi))
+	})
+}
+
+func BenchmarkUpdate(b *testing.B) {
+	net := randomNet(b, 256, 1)
+	rows := []uint16{17, 301, 650}
+	dst := aligned(256)
+	for b.Loop() {
+		update(dst, net.bias, net.rows, rows, 1)
+	}
+}
+
+func BenchmarkForward(b *testing.B) {
+	net := randomNet(b, 256, 1)
+	for b.Loop() {
+		forward(net.rows[:256], net.rows[256:512], net.out)
+	}
+}
