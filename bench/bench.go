@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/eval/nnue"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -28,6 +29,7 @@ type Settings struct {
 	Threads  int
 	HashMB   int
 	Variant  *position.Variant // nil: xiangqi; another one is played with the same men on the same points
+	Net      *nnue.Network     // judges xiangqi; nil: the hand-written evaluation
 }
 
 // DefaultSettings returns the settings that give the signature.
@@ -73,6 +75,9 @@ func (s Settings) place(fen string) (*position.Position, error) {
 func Run(ctx context.Context, s Settings, progress func(index int, sample Sample)) (Total, error) {
 	options := search.DefaultOptions()
 	options.Threads, options.HashMB = s.Threads, s.HashMB
+	if s.Net != nil {
+		options.Net, options.UseNet = s.Net, true
+	}
 	engine := search.NewWith(options)
 	defer engine.Close()
 	first, err := s.place(Positions[0])

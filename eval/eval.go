@@ -2,7 +2,10 @@
 // players know of men, squares, mobility and the safety of the general.
 package eval
 
-import "xqengine/position"
+import (
+	"xqengine/eval/nnue"
+	"xqengine/position"
+)
 
 // Score is a value in centipawns: 100 is one soldier that has crossed the river.
 type Score int32
@@ -20,13 +23,28 @@ type Evaluator struct {
 	seesPoints, seesPlates, seesNear, seesPartners, seesDanger bool
 
 	material [materialSlots]materialEntry
+	net      *nnue.Evaluator // nil: the hand-written evaluation judges
 }
 
 // New returns an evaluator with the given weights, which must not change any more.
 func New(w *Weights) *Evaluator { return withTables(w, newFeatures(w), newKindTable(&w.Points)) }
 
-// NewLike returns a further evaluator with the weights and tables of e, for another goroutine.
-func (e *Evaluator) NewLike() *Evaluator { return withTables(e.weights, e.features, e.kinds) }
+// NewWithNet returns an evaluator in which a net takes the place of the hand-written terms: for xiangqi alone. The
+// weights still say how much of an advantage counts where it can hardly be won.
+func NewWithNet(w *Weights, net *nnue.Network) *Evaluator {
+	e := New(w)
+	e.net = nnue.NewEvaluator(net)
+	return e
+}
+
+// NewLike returns a further evaluator with the weights, tables and net of e, for another goroutine.
+func (e *Evaluator) NewLike() *Evaluator {
+	like := withTables(e.weights, e.features, e.kinds)
+	if e.net != nil {
+		like.net = nnue.NewEvaluator(e.net.Net())
+	}
+	return like
+}
 
 func withTables(w *Weights, features *position.Features, kinds *kindTable) *Evaluator {
 	return &Evaluator{
@@ -55,7 +73,19 @@ func newFeatures(w *Weights) *position.Features {
 // not look for captures or mates and must not be called in check.
 func (e *Evaluator) Evaluate(p *position.Position) Score {
 	m := e.materialOf(p.Counts())
+	if e.net != nil {
+		return m.scaled(p.Side(), Score(e.net.Evaluate(p)))
+	}
 	return e.finish(p, m, tapered(p.Value())+e.otherTerms(p, m))
+}
+
+// scaled draws the value of a net, for the side to move, towards zero where it cannot be won, and keeps the bounds.
+func (m *materialEntry) scaled(us position.Colour, v Score) Score {
+	v = max(-MaxEval, min(MaxEval, v))
+	if v < 0 {
+		us = us.Other()
+	}
+	return v * m.scale[us&1] / fullScale
 }
 
 // otherTerms returns the sum of all tapered terms but those of Features, for Red.

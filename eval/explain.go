@@ -16,9 +16,18 @@ type TaperedValue struct{ Middle, End Score }
 // Explanation is an evaluation term by term.
 type Explanation struct {
 	Terms []Term
-	Phase Score // 0 in the barest endgame .. FullPhase
-	Scale Score // how much of the better side's advantage counts, of FullScale
-	Total Score // for Red, in centipawns: Evaluate seen from Red's side
+	Phase Score           // 0 in the barest endgame .. FullPhase
+	Scale Score           // how much of the better side's advantage counts, of FullScale
+	Total Score           // for Red, in centipawns: Evaluate seen from Red's side, by the hand-written terms
+	Net   *NetExplanation // of a net beside; nil where there is none
+}
+
+// Judgement returns the value for Red that the search goes by: the net's where one is used.
+func (x *Explanation) Judgement() Score {
+	if x.Net != nil && x.Net.Used {
+		return x.Net.Total
+	}
+	return x.Total
 }
 
 // What Phase and Scale are counted in.
@@ -56,7 +65,7 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	split("exposure", red.exposure, black.exposure)
 	split("loose", red.loose, black.loose)
 
-	total := e.Evaluate(p)
+	total := e.finish(p, m, tapered(p.Value())+e.otherTerms(p, m))
 	tempo := e.weights.Tempo
 	if p.Side() == position.Black {
 		total, tempo = -total, -tempo

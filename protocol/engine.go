@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/hashtable"
 	"xqengine/position"
 	"xqengine/search"
@@ -31,4 +32,6 @@ type Engine interface {
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetPonder(on bool)
+	// SetNet sets the net that positions of xiangqi can be judged by, and whether they are.
+	SetNet(net *nnue.Network, use bool)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/hashtable"
 	"xqengine/position"
 	"xqengine/search"
@@ -110,6 +111,10 @@ func (e *fakeEngine) SetMultiPV(n int)                            { e.note("mult
 func (e *fakeEngine) SetMoveOverhead(d time.Duration)             { e.note("overhead " + d.String()) }
 func (e *fakeEngine) SetPonder(on bool) {
 	e.note(map[bool]string{true: "ponder on", false: "ponder off"}[on])
+}
+
+func (e *fakeEngine) SetNet(net *nnue.Network, use bool) {
+	e.note("net " + net.Hash() + map[bool]string{true: " on", false: " off"}[use])
 }
 
 // conversation is a session with which a test talks.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
 )
@@ -119,6 +120,12 @@ func TestSetOption(t *testing.T) {
 		calls          []string // of the engine
 		answer         []string
 	}{
+		{"uci", "name Use NNUE value true", []string{"net " + nnue.Internal().Hash() + " on"},
+			[]string{"info string xiangqi is judged by the net " + nnue.Internal().String() + ", kernels " + nnue.Kernels()}},
+		{"ucci", "usennue false", []string{"net " + nnue.Internal().Hash() + " off"}, nil},
+		{"uci", "name EvalFile value <internal>", []string{"net " + nnue.Internal().Hash() + " off"}, nil},
+		{"uci", "name EvalFile value no such file", nil, []string{"info string error: EvalFile: open no such file: no such file or directory"}},
+		{"uci", "name EvalFile value net.go", nil, []string{"info string error: EvalFile: net.go: no net of this program; the old net stays"}},
 		{"uci", "name Hash value 32", []string{"hash 32"}, nil},
 		{"uci", "name hashsize value 32", []string{"hash 32"}, nil},
 		{"ucci", "hashsize 32", []string{"hash 32"}, nil},

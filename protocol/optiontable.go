@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/eval/nnue"
 	"xqengine/layout"
 	"xqengine/position"
 )
@@ -23,6 +24,9 @@ type settings struct {
 	draw    bool
 	multiPV int
 
+	net    *nnue.Network
+	useNet bool
+
 	rules     position.Rules
 	naturalOn bool
 	natural   int
@@ -32,6 +36,7 @@ func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
 		ownBook: true, resign: true, draw: true, multiPV: 1, rules: rules, naturalOn: true, natural: rules.NaturalLimit,
+		net: nnue.Internal(),
 	}
 }
 
@@ -123,6 +128,9 @@ func newOptions(listVariant bool) *optionTable {
 			apply: func(s *Session, word string) error { return s.setLayout(position.Black, word) }},
 		{uci: "Layout Seed", ucci: "layoutseed", kind: spin, initial: "0", max: math.MaxInt32,
 			apply: number((*Session).setLayoutSeed)},
+		{uci: "Use NNUE", ucci: "usennue", kind: check, initial: "false",
+			apply: func(s *Session, value string) error { return s.setNet(s.set.net, value == "true") }},
+		{uci: "EvalFile", ucci: "evalfile", kind: text, initial: internalNet, apply: (*Session).setEvalFile},
 		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),
 		toggle("", "resign", true, func(s *settings, on bool) { s.resign = on }),
 		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),

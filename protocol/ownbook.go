@@ -51,7 +51,8 @@ func (s *Session) answerFromBook(t *thought) bool {
 	if !ok {
 		return false
 	}
-	score := s.engine.Explain(t.board).Total
+	x := s.engine.Explain(t.board)
+	score := x.Judgement()
 	if t.board.Side() == position.Black {
 		score = -score
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
 )
@@ -62,5 +64,35 @@ func (s *Session) evaluation() []string {
 		}
 		lines = append(lines, fmt.Sprintf("%-16s%s%10d", term.Name, sides, term.Total))
 	}
-	return append(lines, fmt.Sprintf("Total: %d centipawns for Red", x.Total))
+	lines = append(lines, fmt.Sprintf("Total: %d centipawns for Red", x.Total))
+	if x.Net == nil {
+		return lines
+	}
+	return append(lines, netLines(x.Net)...)
+}
+
+// netLines tells what the net says: the board with the worth of each man in pawns, and the value.
+func netLines(x *eval.NetExplanation) []string {
+	worth := map[position.Square]eval.ManWorth{}
+	for _, man := range x.Men {
+		worth[man.Square] = man
+	}
+	lines := []string{"", "What each man is worth to the net where it stands, in pawns for Red:"}
+	for rank := position.Ranks - 1; rank >= 0; rank-- {
+		var row strings.Builder
+		for file := range position.Files {
+			man, stands := worth[position.SquareAt(file, rank)]
+			if !stands {
+				row.WriteString("       .")
+				continue
+			}
+			fmt.Fprintf(&row, "%+8.2f", float64(man.Worth)/100)
+		}
+		lines = append(lines, row.String())
+	}
+	used := "not used"
+	if x.Used {
+		used = "used"
+	}
+	return append(lines, fmt.Sprintf("Net: %d centipawns for Red, %d with its draw scale; %s, %s, %s", x.Raw, x.Total, x.Net, nnue.Kernels(), used))
 }

@@ -36,7 +36,8 @@ func (s *Session) goAhead(c command) {
 
 // judge answers UCCI's go depth 0: what the position is worth without looking any further.
 func (s *Session) judge() {
-	score := s.engine.Explain(s.board).Total
+	x := s.engine.Explain(s.board)
+	score := x.Judgement()
 	if s.board.Side() == position.Black {
 		score = -score
 	}

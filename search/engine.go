@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/hashtable"
 	"xqengine/position"
 )
@@ -22,6 +23,8 @@ type Options struct {
 	Ponder       bool             // the GUI will ponder: a little more time may be spent
 	Parameters   *Parameters      // nil: those of the variant that is played
 	Weights      *eval.Weights    // nil: those of the variant that is played
+	Net          *nnue.Network    // what positions of xiangqi can be judged by
+	UseNet       bool             // they are: without it the hand-written evaluation judges
 	Now          func() time.Time // the clock
 }
 
@@ -29,7 +32,7 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
-		Now: time.Now,
+		Net: nnue.Internal(), Now: time.Now,
 	}
 }
 
@@ -75,10 +78,14 @@ func (e *Engine) takeVariant() {
 }
 
 func (e *Engine) newEvaluator() *eval.Evaluator {
-	if e.options.Weights != nil {
-		return eval.New(e.options.Weights)
+	weights := e.options.Weights
+	if weights == nil {
+		weights = eval.WeightsFor(e.game.variant)
 	}
-	return eval.New(eval.WeightsFor(e.game.variant))
+	if e.options.UseNet && e.options.Net != nil && e.game.variant == position.Xiangqi {
+		return eval.NewWithNet(weights, e.options.Net)
+	}
+	return eval.New(weights)
 }
 
 // turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
@@ -153,6 +160,23 @@ func (e *Engine) SetPonder(on bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.options.Ponder = on
+}
+
+// SetNet sets the net that positions of xiangqi can be judged by, and whether they are. If something changes, what was
+// learned is forgotten: the scores of two evaluations do not mix.
+func (e *Engine) SetNet(net *nnue.Network, use bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.options.Net == net && e.options.UseNet == use {
+		return
+	}
+	idle := !e.options.UseNet && !use
+	e.options.Net, e.options.UseNet = net, use
+	if idle || e.game.variant != position.Xiangqi {
+		return
+	}
+	e.takeVariant()
+	e.forget()
 }
 
 // Prepare makes the table and the workers for games like that of p now and touches all of their memory, so that
@@ -237,7 +261,11 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 	e.turnTo(p)
 	c := p.Clone()
 	c.SetFeatures(e.evaluator.Features())
-	return e.evaluator.Explain(c)
+	x := e.evaluator.Explain(c)
+	if e.options.Net != nil && e.game.variant == position.Xiangqi {
+		x.Net = e.evaluator.ExplainNet(c, e.options.Net)
+	}
+	return x
 }
 
 // Search looks for the best turn of p, which it does not change, until a limit is reached or ctx is

@@ -44,6 +44,9 @@ type player struct {
 func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
 	options := search.DefaultOptions()
 	options.Threads, options.HashMB, options.Weights = 1, s.HashMB, s.Weights
+	if s.Net != nil {
+		options.Net, options.UseNet = s.Net, true
+	}
 	pl := &player{Settings: s, engine: search.NewWith(options), openings: openings}
 	if err := pl.engine.Prepare(position.New(s.Variant)); err != nil {
 		pl.close()

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/layout"
 	"xqengine/match/opening"
@@ -17,6 +18,7 @@ import (
 type Settings struct {
 	Variant *position.Variant
 	Weights *eval.Weights // that the engine plays with
+	Net     *nnue.Network // that judges xiangqi; nil: the hand-written evaluation
 	Seed    uint64
 
 	Nodes  uint64 // for each turn; 0: no limit
@@ -51,6 +53,8 @@ func DefaultSettings(v *position.Variant) Settings {
 // Check tells what is wrong with the settings.
 func (s Settings) Check() error {
 	switch {
+	case s.Net != nil && s.Variant != position.Xiangqi:
+		return fmt.Errorf("nets are for %s, not for %s", position.Xiangqi.Name, s.Variant.Name)
 	case s.Nodes == 0 && s.Depth == 0:
 		return errors.New("neither nodes nor depth limit a turn")
 	case s.Depth < 0 || s.Depth > search.MaxDepth:
@@ -85,6 +89,9 @@ func (s Settings) header(kept string) string {
 	header := fmt.Sprintf("variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d %swin=%d/%d turns=%d weights=%016x",
 		s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
 		kept, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
+	if s.Net != nil {
+		header += " net=" + s.Net.Hash()
+	}
 	if len(s.Openings) > 0 {
 		hash.Reset()
 		for _, o := range s.Openings {

@@ -15,6 +15,7 @@ type benchCommand struct {
 	Threads int    `help:"Search threads." default:"${benchThreads}"`
 	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
 	Variant string `help:"Rules to play by, with the men of the same positions; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Net     string `help:"Net file that judges xiangqi, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
 	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }
 
@@ -27,7 +28,14 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if !ok {
 		return misuse{unknownVariant(c.Variant)}
 	}
-	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant}
+	net, err := readNet(c.Net)
+	if err != nil {
+		return misuse{err}
+	}
+	if net != nil {
+		fmt.Fprintf(std.out, "Net             : %s\n", net)
+	}
+	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant, Net: net}
 	runs := make([]bench.Total, c.Repeat)
 	for i := range runs {
 		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(bench.Positions))

@@ -20,6 +20,7 @@ type generateCommand struct {
 	Resume  bool   `help:"Go on with the -out file, which must have been made with the same settings."`
 	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Weights string `help:"Weights file to play with; those of the program if not given." type:"existingfile" placeholder:"FILE"`
+	Net     string `help:"Net file to judge xiangqi by, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
 	Games   int    `help:"Games in the file at the end." default:"1000" placeholder:"N"`
 	Seed    uint64 `help:"Seed of the games." default:"1" placeholder:"N"`
 	Threads int    `help:"Games at once; 0: one for each processor." default:"0" placeholder:"N"`
@@ -138,6 +139,10 @@ func (c *generateCommand) settings() (tune.Settings, error) {
 	if err != nil {
 		return tune.Settings{}, err
 	}
+	net, err := readNet(c.Net)
+	if err != nil {
+		return tune.Settings{}, err
+	}
 	openings, err := readOpenings(c.Openings, variant)
 	if err != nil {
 		return tune.Settings{}, err
@@ -147,7 +152,7 @@ func (c *generateCommand) settings() (tune.Settings, error) {
 		return tune.Settings{}, err
 	}
 	s := tune.Settings{
-		Variant: variant, Weights: weights, Seed: c.Seed, Openings: openings, Layouts: layouts,
+		Variant: variant, Weights: weights, Net: net, Seed: c.Seed, Openings: openings, Layouts: layouts,
 		Nodes: c.Nodes, Depth: c.Depth, HashMB: c.Hash,
 		RandomTurns: c.Random, OpeningScore: c.Opening,
 		SkipTurns: c.Skip, KeepScore: c.Keep, KeepShare: c.Share,

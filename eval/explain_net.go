@@ -1,0 +1,56 @@
+package eval
+
+import (
+	"xqengine/eval/nnue"
+	"xqengine/position"
+)
+
+// NetExplanation is what a net says of a position of xiangqi, in centipawns for Red.
+type NetExplanation struct {
+	Net   *nnue.Network
+	Used  bool  // it is this value that the search goes by
+	Raw   Score // of the net alone
+	Total Score // after what cannot be won is drawn towards zero: Evaluate with the net, seen from Red's side
+	Men   []ManWorth
+}
+
+// ManWorth is what a man is worth where it stands: by how much Raw falls when it is taken off the board.
+type ManWorth struct {
+	Square position.Square
+	Man    position.Piece
+	Worth  Score // for Red: Black's men have it negative as a rule
+}
+
+// ExplainNet returns what a net says of p.
+func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExplanation {
+	sign := Score(1)
+	if p.Side() == position.Black {
+		sign = -1
+	}
+	men := p.Occupied().Squares()
+	value := func(without position.Square) Score {
+		var rows [2][]uint16
+		majors := 0
+		for _, s := range men {
+			if s == without {
+				continue
+			}
+			man := p.PieceAt(s)
+			rows[0] = append(rows[0], nnue.Row(p.Side(), man, s))
+			rows[1] = append(rows[1], nnue.Row(p.Side().Other(), man, s))
+			switch man.Type() {
+			case position.Horse, position.Cannon, position.Chariot:
+				majors++
+			}
+		}
+		return sign * Score(net.Value(rows[0], rows[1], nnue.BucketOf(majors)))
+	}
+	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net, Raw: value(position.NoSquare)}
+	x.Total = sign * e.materialOf(p.Counts()).scaled(p.Side(), sign*x.Raw)
+	for _, s := range men {
+		if man := p.PieceAt(s); man.Type() != position.General {
+			x.Men = append(x.Men, ManWorth{Square: s, Man: man, Worth: x.Raw - value(s)})
+		}
+	}
+	return x
+}

@@ -1,0 +1,42 @@
+package protocol
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"xqengine/eval/nnue"
+)
+
+// internalNet stands for the net that is part of the program.
+const internalNet = "<internal>"
+
+// setEvalFile reads the net of a file. One that cannot be read is refused, and the old net stays.
+func (s *Session) setEvalFile(path string) error {
+	if path == "" || strings.EqualFold(path, internalNet) {
+		return s.setNet(nnue.Internal(), s.set.useNet)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	net, err := nnue.Read(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w; the old net stays", quoted(path), err)
+	}
+	return s.setNet(net, s.set.useNet)
+}
+
+// setNet puts a net into effect. It waits for the search to end, and says which evaluation judges then.
+func (s *Session) setNet(net *nnue.Network, use bool) error {
+	s.set.net, s.set.useNet = net, use
+	s.upkeep(func() error {
+		s.engine.SetNet(net, use)
+		return nil
+	})
+	if use {
+		s.out.line(s.dialect().message(fmt.Sprintf("xiangqi is judged by the net %s, kernels %s", net, nnue.Kernels())))
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"xqengine/eval/nnue"
+	"xqengine/position"
+)
+
+func withNet(o *Options) { o.UseNet = true }
+
+// TestSearchWithNet: the search by the net is another one, the same each time, and so is it after switching to and fro.
+func TestSearchWithNet(t *testing.T) {
+	p := position.New(position.Xiangqi)
+	plain, _ := search(t, newEngine(t), p, Limits{Depth: 8})
+	neural, _ := search(t, newEngine(t, withNet), p, Limits{Depth: 8})
+	assert.NotEqual(t, plain.Nodes, neural.Nodes)
+	e := newEngine(t)
+	for _, use := range []bool{true, false, true} {
+		e.Clear()
+		e.SetNet(nnue.Internal(), use)
+		want := plain
+		if use {
+			want = neural
+		}
+		got, _ := search(t, e, p, Limits{Depth: 8})
+		assert.Equal(t, want.Nodes, got.Nodes)
+		assert.Equal(t, want.Score, got.Score)
+		x := e.Explain(p)
+		assert.Equal(t, use, x.Net.Used)
+	}
+}
+
+// TestSwitchingForgets: no score of one evaluation is left in the table for the other.
+func TestSwitchingForgets(t *testing.T) {
+	p := position.New(position.Xiangqi)
+	e := newEngine(t)
+	search(t, e, p, Limits{Depth: 6})
+	_, known := e.Probe(p)
+	assert.True(t, known)
+	e.SetNet(nnue.Internal(), true)
+	_, known = e.Probe(p)
+	assert.False(t, known)
+	search(t, e, p, Limits{Depth: 6})
+	e.SetNet(nnue.Internal(), true)
+	_, known = e.Probe(p)
+	assert.True(t, known, "nothing has changed")
+}
+
+// TestThreadsShareANet is for the race detector.
+func TestThreadsShareANet(t *testing.T) {
+	e := newEngine(t, withNet, func(o *Options) { o.Threads = 3 })
+	result, _ := search(t, e, position.New(position.Xiangqi), Limits{Nodes: 20_000})
+	requireLegalLine(t, position.New(position.Xiangqi), result.PV)
+}
+
+// TestOtherVariantsKeepTheirEvaluation with the net switched on.
+func TestOtherVariantsKeepTheirEvaluation(t *testing.T) {
+	for _, v := range position.Variants()[1:3] {
+		p := position.New(v)
+		plain, _ := search(t, newEngine(t), p, Limits{Depth: 4})
+		neural, _ := search(t, newEngine(t, withNet), p, Limits{Depth: 4})
+		assert.Equal(t, plain.Nodes, neural.Nodes, v.Name)
+		assert.Nil(t, newEngine(t, withNet).Explain(p).Net)
+	}
+}
