@@ -56,6 +56,7 @@ func run(ctx context.Context, args []string, std streams) int {
 			"engineHelp":   client.SpecHelp,
 		},
 		tuneDefaults(),
+		trainDefaults(),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std, commandLine(args)),
 	)

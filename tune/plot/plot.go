@@ -4,19 +4,12 @@ package plot
 import (
 	"encoding/csv"
 	"errors"
-	"image/color"
 	"io"
 	"strconv"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
 
 	"xqengine/internal/picture"
 	"xqengine/tune"
 )
-
-const height = 14 * vg.Centimeter // of the picture
 
 var formats = picture.Formats{"svg", "png", "csv"}
 
@@ -36,38 +29,11 @@ func Write(w io.Writer, format string, history []tune.Epoch) error {
 	if format == "csv" {
 		return table(w, history)
 	}
-	p := plot.New()
-	p.Title.Text = "Losses over the passes"
-	p.X.Label.Text, p.Y.Label.Text = "epoch", "mean cross-entropy"
-	p.X.Min, p.X.Max = 0, float64(max(history[len(history)-1].Number, 1))
-	p.Legend.Top = true
-	p.Add(plotter.NewGrid())
-	for _, curve := range []struct {
-		name   string
-		colour color.Color
-		of     func(tune.Epoch) float64
-	}{
-		{"training", picture.Blue, func(e tune.Epoch) float64 { return e.Training }},
-		{"validation", picture.Red, func(e tune.Epoch) float64 { return e.Validation }},
-	} {
-		points := make(plotter.XYs, len(history))
-		for i, e := range history {
-			points[i] = plotter.XY{X: float64(e.Number), Y: curve.of(e)}
-		}
-		line, err := plotter.NewLine(points)
-		if err != nil {
-			return err
-		}
-		line.Color, line.Width = curve.colour, vg.Points(1.2)
-		p.Add(line)
-		p.Legend.Add(curve.name, line)
+	epochs, training, validation := make([]int, len(history)), make([]float64, len(history)), make([]float64, len(history))
+	for i, e := range history {
+		epochs[i], training[i], validation[i] = e.Number, e.Training, e.Validation
 	}
-	drawing, err := p.WriterTo(picture.Width, height, format)
-	if err != nil {
-		return err
-	}
-	_, err = drawing.WriteTo(w)
-	return err
+	return picture.Losses(w, format, "mean cross-entropy", epochs, training, validation)
 }
 
 // table writes one line for each epoch.

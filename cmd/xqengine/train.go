@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"xqengine/train"
+	"xqengine/train/plot"
+)
+
+type trainCommand struct {
+	Data []string `arg:"" help:"Files of games (.xqg), made by 'xqengine generate'." type:"existingfile" name:"data"`
+	Out  string   `help:"File to write the net to." required:"" placeholder:"FILE"`
+	samplesFilter
+
+	Hidden     int     `help:"Neurons for each side, a multiple of 128." default:"${trainHidden}" placeholder:"N"`
+	Passes     int     `help:"Passes over all positions." default:"${trainPasses}" placeholder:"N"`
+	Lambda     float64 `help:"Share of the game's result in what is predicted; the rest is the score of the search." default:"${trainLambda}" placeholder:"SHARE"`
+	K          float64 `help:"Rate of the sigmoid of scores, 1/(1+10^(-K·cp/400))." default:"${trainK}" placeholder:"K"`
+	Batch      int     `help:"Positions for each step." default:"${trainBatch}" placeholder:"N"`
+	Rate       float64 `help:"Largest step of the optimiser." default:"${trainRate}" placeholder:"STEP"`
+	Last       float64 `help:"Step at the end." default:"${trainLast}" placeholder:"STEP"`
+	Warmup     int     `help:"Steps until the largest; at most a tenth of all." default:"${trainWarmup}" placeholder:"N"`
+	Decay      float64 `help:"Decay of the weights." default:"${trainDecay}" placeholder:"RATE"`
+	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
+	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
+	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
+	Checkpoint string  `help:"File that keeps what is needed to go on; OUT.checkpoint if not given." placeholder:"FILE"`
+	Resume     bool    `help:"Go on with the checkpoint of the same command."`
+	Plot       string  `help:"Draw the losses into this .svg or .png file, or write them to a .csv file." placeholder:"FILE"`
+}
+
+// Help tells people more than the list of flags.
+func (c *trainCommand) Help() string {
+	return `Trains the network of the evaluation on games of self-play: quiet positions, each with the score of the search and the
+result of the game. Some games are held out; after each pass the loss on them is shown, at the end also that of the
+hand-written evaluation, of the search itself, and the least possible.
+
+The net depends on the data, the flags and the seed alone, not on threads or processor. Interrupted or killed, the
+command goes on with -resume.
+
+xqengine generate -games 100000 -nodes 1500 -out games.xqg
+xqengine train games.xqg -out xiangqi.nnue -plot losses.svg`
+}
+
+// trainDefaults are the defaults of the flags.
+func trainDefaults() kong.Vars {
+	o := train.DefaultOptions()
+	return kong.Vars{
+		"trainHidden": fmt.Sprint(o.Hidden), "trainPasses": fmt.Sprint(o.Passes), "trainLambda": fmt.Sprint(o.Lambda),
+		"trainK": fmt.Sprint(o.K), "trainBatch": fmt.Sprint(o.Batch), "trainRate": fmt.Sprint(o.Rate),
+		"trainLast": fmt.Sprint(o.Last), "trainWarmup": fmt.Sprint(o.Warmup), "trainDecay": fmt.Sprint(o.Decay),
+	}
+}
+
+func (c *trainCommand) options() (train.Options, error) {
+	if c.Threads == 0 {
+		c.Threads = runtime.NumCPU()
+	}
+	o := train.Options{
+		Hidden: c.Hidden, Lambda: c.Lambda, K: c.K, Passes: c.Passes, Batch: c.Batch, Rate: c.Rate, Last: c.Last,
+		Warmup: c.Warmup, Decay: c.Decay, Seed: c.Seed, Threads: c.Threads,
+	}
+	if !(c.Validation > 0 && c.Validation < 1) {
+		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
+	}
+	if c.Plot != "" {
+		if _, err := plot.Format(c.Plot); err != nil {
+			return o, err
+		}
+	}
+	return o, o.Check()
+}
+
+// Run trains and writes the net.
+func (c *trainCommand) Run(ctx context.Context, std streams) error {
+	options, err := c.options()
+	if err != nil {
+		return misuse{err}
+	}
+	if c.Checkpoint == "" {
+		c.Checkpoint = c.Out + ".checkpoint"
+	}
+	data, err := train.Load(c.Data, c.filter(), c.Validation, nil, noteOf(std))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "%d positions of %d games, %d more held out\n", data.Training(), data.Games, data.Validation())
+	outcome, err := c.train(ctx, std, data, options)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; the same command with -resume goes on")
+	}
+	if err != nil {
+		return err
+	}
+	err = writeWhole(c.Out, func(file io.Writer) error {
+		_, err := file.Write(outcome.Net.Bytes())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if c.Plot != "" {
+		if err := plot.Save(c.Plot, outcome.History); err != nil {
+			return err
+		}
+	}
+	if err := os.Remove(c.Checkpoint); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return c.tell(std, outcome)
+}
+
+// train shows a bar within a pass and a line after each.
+func (c *trainCommand) train(ctx context.Context, std streams, data *train.Data, o train.Options) (*train.Outcome, error) {
+	var bar progress
+	begun, at := time.Now(), 0
+	first := -1
+	watch := train.Observer{
+		Step: func(done, of int) {
+			if first < 0 {
+				first = done - 1
+				bar = newProgress(std, "batches", of)
+			}
+			at = done
+			bar.set(done)
+		},
+		Epoch: func(e train.Epoch) {
+			speed := ""
+			if first >= 0 {
+				speed = fmt.Sprintf("  %.0f positions/s", float64((at-first)*o.Batch)/time.Since(begun).Seconds())
+			}
+			fmt.Fprintf(std.err, "pass %3d  training %.6f  validation %.6f  cross-entropy %.6f %.6f  rate %.2g%s\n",
+				e.Number, e.Training.Square, e.Validation.Square, e.Training.CrossEntropy, e.Validation.CrossEntropy, e.Rate, speed)
+		},
+	}
+	outcome, err := train.Train(ctx, data, o, c.Checkpoint, c.Resume, watch)
+	bar.done()
+	return outcome, err
+}
+
+// tell prints what came out.
+func (c *trainCommand) tell(std streams, o *train.Outcome) error {
+	last := o.History[len(o.History)-1]
+	_, err := fmt.Fprintf(std.out, `%s: %s
+cross-entropy on %d positions held out: net %.5f, as whole numbers %.5f; hand-written %.5f; search %.5f; target %.5f
+mean square: net %.6f, as whole numbers %.6f; hand-written %.6f; search %.6f
+whole numbers differ by %.2f centipawns on average; an output of 1 is worth %.1f centipawns
+`,
+		c.Out, o.Net, o.Validation, last.Validation.CrossEntropy, o.Quantised.CrossEntropy, o.Yardsticks.Classical.CrossEntropy,
+		o.Yardsticks.Search.CrossEntropy, o.Yardsticks.Target.CrossEntropy,
+		last.Validation.Square, o.Quantised.Square, o.Yardsticks.Classical.Square, o.Yardsticks.Search.Square,
+		o.Difference, float64(o.Net.Scale)/1000)
+	return err
+}

@@ -1,0 +1,83 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"xqengine/eval"
+	"xqengine/gamedata"
+	"xqengine/position"
+)
+
+// Data are the positions to train on, and those of games that are held out.
+type Data struct {
+	Variant *position.Variant
+	Games   int
+	// Hash tells other data, or another split of them, apart.
+	Hash uint64
+
+	training, validation []sample
+	classical            []int16 // what the hand-written evaluation says of the positions held out, for the side to move
+}
+
+// Training returns the number of positions to train on.
+func (d *Data) Training() int { return len(d.training) }
+
+// Validation returns the number of positions held out.
+func (d *Data) Validation() int { return len(d.validation) }
+
+// heldOut tells whether a game is held out: by its moves, so that it is in whatever file it stands.
+func heldOut(g *gamedata.Game, share float64) bool {
+	const most = 1 << 20
+	return float64(g.Hash()>>20%most) < share*most
+}
+
+// Load reads files of games and keeps the quiet positions that pass the filter. So large a share of the games is held
+// out. progress, if not nil, is told the number of games read; note of files that are cut off.
+func Load(paths []string, f gamedata.Filter, share float64, progress func(games int), note func(string)) (*Data, error) {
+	h, err := gamedata.Headers(paths)
+	if err != nil {
+		return nil, err
+	}
+	v, err := h.Variant()
+	if err != nil {
+		return nil, err
+	}
+	if v != position.Xiangqi {
+		return nil, fmt.Errorf("these are games of %s; nets are for %s", v.Name, position.Xiangqi.Name)
+	}
+	d := &Data{Variant: v}
+	classical := eval.New(eval.WeightsFor(v))
+	sum := fnv.New64a()
+	out := false
+	err = gamedata.Each(paths, note, func(g *gamedata.Game) error {
+		if !g.Continued {
+			out = heldOut(g, share)
+			d.Games++
+			if progress != nil && d.Games%1000 == 0 {
+				progress(d.Games)
+			}
+			fmt.Fprintf(sum, "%x %t %s\n", g.Hash(), out, g.Result)
+		}
+		return f.Samples(g, v, func(p *position.Position, score int) {
+			s := pack(p, score, g.Result)
+			if !out {
+				d.training = append(d.training, s)
+				return
+			}
+			d.validation = append(d.validation, s)
+			p.SetFeatures(classical.Features())
+			d.classical = append(d.classical, int16(classical.Evaluate(p)))
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(d.training) == 0 || len(d.validation) == 0 {
+		return nil, errors.New("too few games for training and validation")
+	}
+	fmt.Fprintf(sum, "%+v %d", f, len(d.training))
+	d.Hash = sum.Sum64()
+	return d, nil
+}

@@ -1,0 +1,135 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"unsafe"
+
+	"xqengine/eval/nnue"
+)
+
+// Places of the parameters of a slice.
+const (
+	biasAt   = nnue.Inputs * width // the bias of the first layer, behind its rows
+	outAt    = biasAt + width      // the output weights, nnue.Buckets rows of two halves
+	sliceLen = outAt + 2*nnue.Buckets*width
+)
+
+// slice is a part of the net: 64 neurons with all that belongs to them.
+type slice struct {
+	parameters           // its own
+	sums       []float32 // of the positions of a block, two halves each
+	parts      []float32 // what it adds to their outputs
+	slope      [width]float32
+}
+
+// parameters are numbers that are trained, with what AdamW knows of them.
+type parameters struct {
+	value, gradient, first, second []float32
+	inputs                         int // so many, from the beginning, belong to the first layer
+}
+
+func newParameters(n, inputs int) parameters {
+	return parameters{aligned(n), aligned(n), aligned(n), aligned(n), inputs}
+}
+
+// aligned returns memory that begins where a line of the cache does.
+func aligned(n int) []float32 {
+	const line = 64
+	memory := make([]float32, n+line/4)
+	skip := -int(uintptr(unsafe.Pointer(&memory[0]))) & (line - 1) / 4
+	return memory[skip : skip+n : skip+n]
+}
+
+// model is a net in floating point.
+type model struct {
+	hidden  int
+	slices  []*slice
+	outBias parameters
+}
+
+// newModel returns a model with weights drawn by lot.
+func newModel(hidden int, seed uint64) *model {
+	m := &model{hidden: hidden, outBias: newParameters(nnue.Buckets, 0)}
+	random := rand.New(rand.NewPCG(seed, 0x6e6574))
+	draw := func(to []float32, most float64) {
+		for i := range to {
+			to[i] = float32((2*random.Float64() - 1) * most)
+		}
+	}
+	for range hidden / width {
+		s := &slice{parameters: newParameters(sliceLen, outAt), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
+		draw(s.value[:biasAt], 0.1)
+		for i := range width {
+			s.value[biasAt+i] = 0.2 // so that most neurons begin on the slope
+		}
+		draw(s.value[outAt:], 1/math.Sqrt(float64(2*hidden)))
+		m.slices = append(m.slices, s)
+	}
+	return m
+}
+
+// out returns where the output weights of a row begin.
+func out(bucket int) int { return outAt + 2*bucket*width }
+
+// forward works out what the slice adds to the outputs of the positions of a block.
+func (s *slice) forward(block []active, buckets []uint8) {
+	base, bias := s.value[:biasAt], s.value[biasAt:outAt]
+	for i := range block {
+		a := &block[i]
+		x := s.sums[2*width*i:][:2*width]
+		sumRows(x[:width], base, bias, a.rows[0][:a.n])
+		sumRows(x[width:], base, bias, a.rows[1][:a.n])
+		w := s.value[out(int(buckets[i])):][:2*width]
+		s.parts[i] = activate(x[:width], w[:width]) + activate(x[width:], w[width:])
+	}
+}
+
+// backward adds the derivatives of the loss to the gradient. slopes are those with respect to the outputs.
+func (s *slice) backward(block []active, buckets []uint8, slopes []float32) {
+	base, bias := s.gradient[:biasAt], s.gradient[biasAt:outAt]
+	for i := range block {
+		a := &block[i]
+		x := s.sums[2*width*i:][:2*width]
+		at := out(int(buckets[i]))
+		w, gw := s.value[at:][:2*width], s.gradient[at:][:2*width]
+		for half := range a.rows {
+			part := half * width
+			backprop(x[part:][:width], w[part:][:width], gw[part:][:width], s.slope[:], slopes[i])
+			addRows(base, s.slope[:], a.rows[half][:a.n])
+			for j, g := range s.slope {
+				bias[j] += g
+			}
+		}
+	}
+}
+
+// Constants of AdamW.
+const (
+	firstRate  = 0.9
+	secondRate = 0.999
+	epsilon    = 1e-8
+)
+
+// step moves the parameters against their gradient, which is the sum over so many positions, and clears it. number
+// counts steps from 1.
+func (p *parameters) step(number, positions int, rate, decay float64) {
+	mean := float32(1 / float64(positions))
+	first := float32(1 / (1 - math.Pow(firstRate, float64(number))))
+	second := float32(1 / (1 - math.Pow(secondRate, float64(number))))
+	r, keep := float32(rate), float32(1-rate*decay)
+	most := float32(nnue.MostInput)
+	for i, g := range p.gradient {
+		if i == p.inputs {
+			most = nnue.MostOutput
+		}
+		p.gradient[i] = 0
+		g *= mean
+		m := float32(firstRate*p.first[i]) + float32((1-firstRate)*g)
+		v := float32(secondRate*p.second[i]) + float32((1-secondRate)*float32(g*g))
+		p.first[i], p.second[i] = m, v
+		root := float32(math.Sqrt(float64(float32(v * second))))
+		change := float32(r*float32(m*first)) / (root + epsilon)
+		p.value[i] = max(-most, min(most, float32(p.value[i]*keep)-change))
+	}
+}

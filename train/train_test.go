@@ -1,0 +1,353 @@
+package train
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/eval/nnue"
+	"xqengine/gamedata"
+	"xqengine/position"
+)
+
+// gamesFile writes a file of random games whose scores and results follow the material on the board, and returns its
+// path.
+func gamesFile(t testing.TB, games int, seed uint64) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "games.xqg")
+	w, err := gamedata.Create(path, gamedata.Header{Sources: []string{"variant=xiangqi made=by-lot"}})
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(seed, 0))
+	worth := [8]int{0, 80, 110, 120, 330, 350, 700, 0}
+	list := new(position.MoveList)
+	for range games {
+		p := position.New(position.Xiangqi)
+		var g gamedata.Game
+		score := 0
+		for range 30 + random.IntN(90) {
+			if p.LegalMoves(list); list.Len() == 0 {
+				break
+			}
+			score = 0
+			for _, s := range p.Occupied().Squares() {
+				man := p.PieceAt(s)
+				score += worth[man.Type()] * (1 - 2*int(man.Colour()))
+			}
+			m := list.At(random.IntN(list.Len()))
+			g.Plies = append(g.Plies, gamedata.Ply{Move: m, Score: int16(score)})
+			p.Make(m)
+		}
+		g.Result = gamedata.Drawn
+		if score > 200 {
+			g.Result = gamedata.Won
+		} else if score < -200 {
+			g.Result = gamedata.Lost
+		}
+		require.NoError(t, w.Add(&g))
+	}
+	require.NoError(t, w.Close())
+	return path
+}
+
+func load(t testing.TB, games int, seed uint64) *Data {
+	t.Helper()
+	d, err := Load([]string{gamesFile(t, games, seed)}, gamedata.Filter{Skip: 4, Keep: 2000}, 0.2, nil, nil)
+	require.NoError(t, err)
+	return d
+}
+
+func quick() Options {
+	o := DefaultOptions()
+	o.Hidden, o.Passes, o.Batch, o.Warmup, o.Rate = 128, 3, 300, 5, 0.004
+	return o
+}
+
+// TestKernels: AVX2 and plain Go give the same bits.
+func TestKernels(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	draw := func(n int) []float32 {
+		v := aligned(n)
+		for i := range v {
+			v[i] = float32(random.NormFloat64())
+		}
+		return v
+	}
+	base, bias, x, w := draw(nnue.Inputs*width), draw(width), draw(width), draw(width)
+	x[3], x[4], x[5] = 1, 0, 2
+	for n := range 40 {
+		rows := make([]uint16, n)
+		for i := range rows {
+			rows[i] = uint16(random.IntN(nnue.Inputs))
+		}
+		a, b := draw(width), draw(width)
+		sumRows(a, base, bias, rows)
+		sumRowsPlain(b, base, bias, rows)
+		require.Equal(t, b, a)
+		addRows(base, x, rows)
+		other := append([]float32(nil), base...)
+		addRows(base, w, rows)
+		addRowsPlain(other, w, rows)
+		require.Equal(t, other, base)
+		require.Equal(t, math.Float32bits(activatePlain(x, w)), math.Float32bits(activate(x, w)))
+		gw, gx := draw(width), draw(width)
+		gwPlain, gxPlain := append([]float32(nil), gw...), draw(width)
+		d := float32(random.NormFloat64())
+		backprop(x, w, gw, gx, d)
+		backpropPlain(x, w, gwPlain, gxPlain, d)
+		require.Equal(t, gwPlain, gw)
+		require.Equal(t, gxPlain, gx)
+		x = draw(width)
+	}
+}
+
+// TestInputs: a sample has the inputs of its position, reflected or not.
+func TestInputs(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2))
+	p := position.New(position.Xiangqi)
+	list := new(position.MoveList)
+	var a, m active
+	for range 300 {
+		s := pack(p, 77, gamedata.Won)
+		s.inputs(&a, false)
+		s.inputs(&m, true)
+		squares := p.Occupied().Squares()
+		require.Equal(t, len(squares), a.n)
+		var want, mirror [2][]uint16
+		for _, square := range squares {
+			man := p.PieceAt(square)
+			for half, looks := range []position.Colour{p.Side(), p.Side().Other()} {
+				row := nnue.Row(looks, man, square)
+				want[half] = append(want[half], row)
+				mirror[half] = append(mirror[half], nnue.Mirrored(row))
+			}
+		}
+		for half := range want {
+			require.ElementsMatch(t, want[half], a.rows[half][:a.n])
+			require.ElementsMatch(t, mirror[half], m.rows[half][:m.n])
+		}
+		require.Equal(t, nnue.BucketOf(gamedata.MajorsOf(p)), s.bucket())
+		if p.Side() == position.Red {
+			require.Equal(t, int16(77), s.score)
+			require.Equal(t, 1.0, s.result())
+		} else {
+			require.Equal(t, int16(-77), s.score)
+			require.Equal(t, 0.0, s.result())
+		}
+		if p.LegalMoves(list); list.Len() == 0 {
+			p = position.New(position.Xiangqi)
+			continue
+		}
+		p.Make(list.At(random.IntN(list.Len())))
+	}
+}
+
+// plainLoss works the loss of a batch out in the most direct way, in double precision.
+func plainLoss(t *trainer, n int) (sum float64) {
+	for i := range n {
+		a, b := &t.inputs[i], int(t.buckets[i])
+		output := float64(t.outBias.value[b])
+		for _, s := range t.slices {
+			for half := range 2 {
+				for j := range width {
+					x := float64(s.value[biasAt+j])
+					for _, row := range a.rows[half][:a.n] {
+						x += float64(s.value[int(row)*width+j])
+					}
+					c := max(0, min(x, 1))
+					output += c * c * float64(s.value[out(b)+half*width+j])
+				}
+			}
+		}
+		d := 1/(1+math.Exp(-output)) - float64(t.targets[i])
+		sum += d * d
+	}
+	return sum
+}
+
+// TestGradient compares the derivatives with finite differences, for parameters of every kind.
+func TestGradient(t *testing.T) {
+	d := load(t, 20, 3)
+	tr := newTrainer(newModel(128, 4), quick(), 64)
+	const n = 40
+	random := rand.New(rand.NewPCG(5, 5))
+	for _, s := range tr.slices { // some neurons below 0 and above 1
+		for j := range width {
+			s.value[biasAt+j] = float32(random.NormFloat64())
+		}
+	}
+	tr.fill(n, func(i int) (*sample, bool) { return &d.training[i*7], i%2 == 0 })
+	loss := tr.gradients(n)
+	require.InDelta(t, plainLoss(tr, n), loss.Square, 1e-4)
+	checked, moving := 0, 0
+	check := func(value, gradient []float32, i int) {
+		before := value[i]
+		const h = 1e-4
+		value[i] = before + h
+		high, above := float64(value[i]), plainLoss(tr, n)
+		value[i] = before - h
+		low, below := float64(value[i]), plainLoss(tr, n)
+		value[i] = before
+		want := (above - below) / (high - low)
+		require.InDelta(t, want, float64(gradient[i]), 2e-3*math.Abs(want)+3e-4, "parameter %d", i)
+		checked++
+		if want != 0 {
+			moving++
+		}
+	}
+	for _, s := range tr.slices {
+		for range 40 {
+			a := &tr.inputs[random.IntN(n)]
+			check(s.value, s.gradient, int(a.rows[random.IntN(2)][random.IntN(a.n)])*width+random.IntN(width))
+			check(s.value, s.gradient, biasAt+random.IntN(width))
+			check(s.value, s.gradient, out(int(tr.buckets[random.IntN(n)]))+random.IntN(2*width))
+		}
+	}
+	for b := range nnue.Buckets {
+		check(tr.outBias.value, tr.outBias.gradient, b)
+	}
+	assert.Greater(t, moving, checked/2)
+}
+
+// TestSameNetForAnyNumberOfThreads, and without AVX2, and after an interruption.
+func TestSameNetForAnyNumberOfThreads(t *testing.T) {
+	d := load(t, 30, 6)
+	train := func(o Options) *Outcome {
+		outcome, err := Train(t.Context(), d, o, "", false, Observer{})
+		require.NoError(t, err)
+		return outcome
+	}
+	want := train(quick())
+	for threads := 2; threads <= 3; threads++ {
+		o := quick()
+		o.Threads = threads
+		assert.Equal(t, want.Net.Hash(), train(o).Net.Hash(), threads)
+	}
+	other := quick()
+	other.Seed++
+	assert.NotEqual(t, want.Net.Hash(), train(other).Net.Hash())
+
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	for stop := 1; ; stop += 5 {
+		ctx, cancel := context.WithCancel(t.Context())
+		outcome, err := Train(ctx, d, quick(), path, stop > 1, Observer{Step: func(done, _ int) {
+			if done >= stop {
+				cancel()
+			}
+		}})
+		cancel()
+		if err == nil {
+			assert.Equal(t, want.Net.Hash(), outcome.Net.Hash())
+			assert.Equal(t, want.History, outcome.History)
+			assert.Greater(t, stop, 10)
+			break
+		}
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+func TestCheckpointsOfOtherTrainings(t *testing.T) {
+	d := load(t, 20, 7)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	require.NoError(t, (&progress{Step: 1}).save(path, d, newTrainer(newModel(128, 1), quick(), 10)))
+	try := func(d *Data, change func(*Options)) error {
+		o := quick()
+		change(&o)
+		_, err := Train(t.Context(), d, o, path, true, Observer{})
+		return err
+	}
+	assert.ErrorContains(t, try(d, func(o *Options) { o.Lambda = 0.5 }), "made with other options")
+	assert.ErrorContains(t, try(load(t, 20, 8), func(*Options) {}), "made with other data")
+	assert.NoError(t, try(d, func(*Options) {}))
+	require.NoError(t, os.WriteFile(path, []byte("rubbish"), 0o644))
+	assert.ErrorContains(t, try(d, func(*Options) {}), "no checkpoint of a training")
+	require.NoError(t, os.Remove(path))
+	assert.ErrorIs(t, try(d, func(*Options) {}), os.ErrNotExist)
+}
+
+// TestLearns: a few positions are learned by heart, the net as whole numbers says nearly the same, and positions held
+// out are judged better than by what the net began with.
+func TestLearns(t *testing.T) {
+	d := load(t, 200, 9)
+	o := quick()
+	o.Passes, o.Rate, o.Batch, o.Threads = 8, 0.002, 256, 2
+	outcome, err := Train(t.Context(), d, o, "", false, Observer{})
+	require.NoError(t, err)
+	first, last := outcome.History[0], outcome.History[len(outcome.History)-1]
+	assert.Less(t, last.Training.Square, first.Training.Square*2/3)
+	best := first.Validation.CrossEntropy
+	for _, e := range outcome.History {
+		best = min(best, e.Validation.CrossEntropy)
+	}
+	assert.Less(t, best, first.Validation.CrossEntropy)
+	assert.Less(t, outcome.Difference*1000/float64(outcome.Net.Scale), 0.03, "between whole numbers and floating point, of an output of 1")
+	assert.InDelta(t, last.Validation.CrossEntropy, outcome.Quantised.CrossEntropy, 0.001)
+	y := outcome.Yardsticks
+	assert.Less(t, y.Target.CrossEntropy, y.Search.CrossEntropy)
+	assert.Contains(t, outcome.Net.Description, "variant=xiangqi\n")
+	assert.Equal(t, len(d.training), outcome.Training)
+	assert.Positive(t, outcome.Validation)
+}
+
+func TestHeldOutGames(t *testing.T) {
+	path := gamesFile(t, 400, 10)
+	f := gamedata.Filter{Skip: 4, Keep: 2000}
+	half, err := Load([]string{path}, f, 0.5, nil, nil)
+	require.NoError(t, err)
+	tenth, err := Load([]string{path}, f, 0.1, nil, nil)
+	require.NoError(t, err)
+	all := half.Training() + half.Validation()
+	assert.Equal(t, all, tenth.Training()+tenth.Validation())
+	assert.InDelta(t, 0.5, float64(half.Validation())/float64(all), 0.1)
+	assert.InDelta(t, 0.1, float64(tenth.Validation())/float64(all), 0.06)
+	assert.NotEqual(t, half.Hash, tenth.Hash)
+	assert.Equal(t, 400, half.Games)
+	_, err = Load([]string{path}, f, 0, nil, nil)
+	assert.ErrorContains(t, err, "too few games")
+	other := filepath.Join(t.TempDir(), "g.xqg")
+	w, err := gamedata.Create(other, gamedata.Header{Sources: []string{"variant=garrison"}})
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	_, err = Load([]string{other}, f, 0.1, nil, nil)
+	assert.ErrorContains(t, err, "these are games of garrison; nets are for xiangqi")
+}
+
+func TestOptions(t *testing.T) {
+	require.NoError(t, DefaultOptions().Check())
+	for want, change := range map[string]func(*Options){
+		"100 neurons":           func(o *Options) { o.Hidden = 100 },
+		"lambda 2 is outside":   func(o *Options) { o.Lambda = 2 },
+		"k 0 is outside":        func(o *Options) { o.K = 0 },
+		"must be at least 1":    func(o *Options) { o.Batch = 0 },
+		"rates 0 and 1e-05":     func(o *Options) { o.Rate = 0 },
+		"decay 1, warm-up 200":  func(o *Options) { o.Decay = 1 },
+		"decay 0.01, warm-up -": func(o *Options) { o.Warmup = -1 },
+	} {
+		o := DefaultOptions()
+		change(&o)
+		assert.ErrorContains(t, o.Check(), want)
+	}
+	o := DefaultOptions()
+	assert.InDelta(t, o.Rate/100, o.rate(0, 1000), 1e-9)
+	assert.InDelta(t, o.Rate, o.rate(100, 1000), 3e-5)
+	assert.InDelta(t, o.Last, o.rate(999, 1000), 1e-7)
+}
+
+func BenchmarkBatch(b *testing.B) {
+	d := load(b, 200, 1)
+	o := DefaultOptions()
+	tr := newTrainer(newModel(o.Hidden, 1), o, o.Batch)
+	number := 0
+	for b.Loop() {
+		tr.fill(o.Batch, func(i int) (*sample, bool) { return &d.training[(i*7919)%len(d.training)], i%2 == 0 })
+		tr.gradients(o.Batch)
+		number++
+		tr.step(number, o.Batch, 0.001)
+	}
+	b.ReportMetric(float64(b.N*o.Batch)/b.Elapsed().Seconds(), "positions/s")
+}
