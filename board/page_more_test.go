@@ -216,7 +216,7 @@ func TestHostileTextIsShownAsText(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(people)
 	p.playAll("h2e2")
-	hostile := `<img src=x onerror="window.hurt=1"><script>window.hurt=1</scr` + `ipt>` + "‮" + `evil`
+	hostile := `<img src=x onerror="window.hurt=1"><script>window.hurt=1</scr` + `ipt>` + "\u202e" + `evil`
 	text, err := json.Marshal(hostile)
 	require.NoError(t, err)
 	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("comment", {node: 1, text: `+string(text)+`})).then(() => true)`)
