@@ -220,8 +220,8 @@ func (r *jsonRules) rules() (position.Rules, error) {
 	}, nil
 }
 
-// maxID is the largest number of a node that is read.
-const maxID = 1 << 40
+// maxID is the largest number of a node that is read: one that fits into an int everywhere.
+const maxID = 1<<31 - 1
 
 // addRow adds what a row describes to the tree of the cursor's game.
 func (c *Cursor) addRow(row *jsonNode) error {
