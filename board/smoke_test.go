@@ -23,14 +23,19 @@ func TestPageInABrowser(t *testing.T) {
 		t.Skip("no chromium")
 	}
 	_, web := served(t, nil)
-	profile := t.TempDir()
+	profile, err := os.MkdirTemp("", "board")
+	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	browser := exec.CommandContext(ctx, path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
 		"--user-data-dir="+profile, "--remote-debugging-port=0", "--lang=en", web.URL+"/")
 	browser.WaitDelay = 5 * time.Second
 	require.NoError(t, browser.Start())
-	defer func() { cancel(); _ = browser.Wait() }()
+	defer func() {
+		cancel()
+		_ = browser.Wait()
+		_ = os.RemoveAll(profile) // a process of the browser may still be writing: then a rest of it stays
+	}()
 
 	page := pageOf(ctx, t, profile)
 	page.until(`document.querySelector("svg.board")?.dataset.ready === "true"`)
