@@ -2,6 +2,7 @@ package board
 
 import (
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // outcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
@@ -78,7 +79,7 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 		turn := position.NewTurn(moves...)
 		row := RefereePly{
 			Ply: first + len(list), Side: colourName(q.Side()),
-			Text: q.FormatTurn(turn), WXF: q.FormatWXF(turn), Chinese: q.FormatChinese(turn),
+			Text: q.FormatTurn(turn), WXF: notation.FormatWXF(q, turn), Chinese: notation.FormatChinese(q, turn),
 		}
 		q.Play(turn)
 		i += len(moves)

@@ -5,6 +5,7 @@ import (
 
 	"xqengine/book"
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/search"
 )
 
@@ -40,7 +41,7 @@ func (g *game) book(m *Book) (any, error) {
 	told := BookMoves{Head: g.head(TypeMoves, m.Cid), Node: m.Node, Moves: []BookMove{}}
 	for _, move := range g.srv.config.Books.Moves(p) {
 		told.Moves = append(told.Moves, BookMove{
-			Text: p.FormatTurn(move.Turn), WXF: p.FormatWXF(move.Turn), Chinese: p.FormatChinese(move.Turn), Weight: move.Weight,
+			Text: p.FormatTurn(move.Turn), WXF: notation.FormatWXF(p, move.Turn), Chinese: notation.FormatChinese(p, move.Turn), Weight: move.Weight,
 		})
 	}
 	return told, nil

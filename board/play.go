@@ -64,7 +64,7 @@ func read(p *position.Position, text string) (position.Turn, error) {
 	switch {
 	case err == nil:
 		return turn, nil
-	case errors.Is(err, position.ErrAmbiguous):
+	case errors.Is(err, notation.ErrAmbiguous):
 		return turn, fail(ErrorAmbiguous, "turn", clip(text))
 	case errors.Is(err, position.ErrIllegal):
 		why := p.WhyIllegal(strings.ToLower(strings.TrimSpace(text)))

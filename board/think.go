@@ -8,6 +8,7 @@ import (
 
 	"xqengine/courtesy"
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/record"
 	"xqengine/search"
 )
@@ -120,8 +121,8 @@ func lineOf(p *position.Position, i search.Info) Line {
 	q := p.Clone()
 	for _, turn := range i.PV {
 		told.Turns = append(told.Turns, q.FormatTurn(turn))
-		told.WXF = append(told.WXF, q.FormatWXF(turn))
-		told.Chinese = append(told.Chinese, q.FormatChinese(turn))
+		told.WXF = append(told.WXF, notation.FormatWXF(q, turn))
+		told.Chinese = append(told.Chinese, notation.FormatChinese(q, turn))
 		q.Play(turn)
 	}
 	return told

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -290,7 +291,7 @@ func (t *tree) describe(n *record.Node) *NodeInfo {
 	p := t.at(n.Parent())
 	turn := n.Turn()
 	info.Number, info.Side = p.MoveNumber(), colourName(p.Side())
-	info.Text, info.WXF, info.Chinese = n.Text(), p.FormatWXF(turn), p.FormatChinese(turn)
+	info.Text, info.WXF, info.Chinese = n.Text(), notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)
 	info.Steps = stepsOf(p, turn)
 	before := Points{p.Points(position.Red), p.Points(position.Black)}
 	after := t.at(n)

@@ -50,19 +50,19 @@ func TestPieces(t *testing.T) {
 			assert.Equal(t, c, piece.Colour())
 			assert.Equal(t, pt, piece.Type())
 			assert.Equal(t, Ordinary, piece.Kind())
-			assert.Equal(t, pt, typeByLetter(piece.Letter()))
+			assert.Equal(t, pt, TypeByLetter(piece.Letter()))
 			letters += string(piece.Letter())
 		}
 	}
 	assert.Equal(t, "PABNCRKpabncrk", letters)
 	assert.Equal(t, byte('.'), NoPiece.Letter())
-	assert.Equal(t, Horse, typeByLetter('h'))
-	assert.Equal(t, Elephant, typeByLetter('E'))
+	assert.Equal(t, Horse, TypeByLetter('h'))
+	assert.Equal(t, Elephant, TypeByLetter('E'))
 	assert.Equal(t, "red", Red.String())
 	assert.Equal(t, "black", Red.Other().String())
 	for letter := range 256 {
 		known := strings.ContainsRune("PABENHCRKpabenhcrk", rune(letter)) && letter < 128
-		assert.Equal(t, known, typeByLetter(byte(letter)) != NoType, "%q", rune(letter))
+		assert.Equal(t, known, TypeByLetter(byte(letter)) != NoType, "%q", rune(letter))
 	}
 }
 

@@ -1,6 +1,7 @@
 // Package position holds everything the rules of xiangqi and its variants know: board, pieces, moves,
 // Zobrist keys, incremental make and unmake, move generation, check, static exchange evaluation,
-// notation and the referee that says when a game is over and why.
+// coordinates as text, and the referee that says when a game is over and why. What people write instead of
+// coordinates is package notation's, which asks a position only what everybody may ask.
 //
 // The board is a pair of 45-bit words (ranks 0-4 and ranks 5-9), one set for each piece type and one
 // for each colour, beside an array of pieces. Legality comes from pin masks that are computed once a
@@ -19,7 +20,7 @@
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* repetition_*
 //	4 verbs     family history
-//	5 text      fen points_fen stratagem_fen stratagem_layouts turn stratagem_turn steps why diagram stratagem_show outcome repetition_table notation chinese wxf
+//	5 text      fen points_fen stratagem_fen stratagem_layouts turn stratagem_turn steps why diagram stratagem_show outcome repetition_table
 //
 // The same subject has the same word in every family:
 //

@@ -301,8 +301,8 @@ func (p *Position) MayContinue() bool {
 	panic(unknownFamily)
 }
 
-// continuing tells whether m is the first half of a turn: the same side moves again after it.
-func (p *Position) continuing(m Move) bool {
+// ContinuesAfter tells whether m is the first half of a turn: the same side moves again after it.
+func (p *Position) ContinuesAfter(m Move) bool {
 	switch p.family {
 	case orthodox:
 		return false
@@ -310,6 +310,19 @@ func (p *Position) continuing(m Move) bool {
 		return p.firstOfTwo(m)
 	case stratagem:
 		return p.moveKindOf(m).prepares()
+	}
+	panic(unknownFamily)
+}
+
+// MovesAsInXiangqi tells whether the men of a legal turn go as the rules of xiangqi have it: all that a notation made for
+// xiangqi can say. In the points variants they always do. In the stratagem variants what a plate adds, exchanges,
+// promotions, swaps, marker steps, removals, and moves into, out of or over the river row are not such.
+func (p *Position) MovesAsInXiangqi(t Turn) bool {
+	switch p.family {
+	case orthodox, scoring:
+		return true
+	case stratagem:
+		return p.stratagemMovesAsInXiangqi(t)
 	}
 	panic(unknownFamily)
 }

@@ -124,7 +124,7 @@ func (p *Position) parseBoard(text string) error {
 			}
 			t := NoType
 			if letter < 128 {
-				t = typeByLetter(byte(letter))
+				t = TypeByLetter(byte(letter))
 			}
 			if t == NoType {
 				return fenError(fieldBoard, "rank %c: %q is no piece", rank.name, letter)

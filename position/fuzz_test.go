@@ -76,47 +76,17 @@ func FuzzParseTurn(f *testing.F) {
 	})
 }
 
-// fuzzNotation reads any text in one of the soldiers' positions or after a game.
-func fuzzNotation(f *testing.F, n notation, texts ...string) {
-	for i, text := range texts {
-		f.Add(text, uint8(i), []byte{1, 2, 3})
-		f.Add(text, uint8(255), []byte{7, 30, 22, 9})
-	}
-	for i, fen := range soldiersPositions {
-		p := mustParse(f, fen)
-		for _, turn := range p.LegalTurns()[:2] {
-			f.Add(n.write(p, turn), uint8(i), []byte(nil))
-		}
-	}
-	f.Fuzz(func(t *testing.T, text string, start uint8, choices []byte) {
-		p := New(Xiangqi)
-		if int(start) < len(soldiersPositions) {
-			p = mustParse(t, soldiersPositions[start])
-		}
-		fuzzedGame(p, choices, func() {})
-		requireReadsLegally(t, p, text, n)
-		requireUnambiguous(t, p, n)
-	})
-}
-
-func FuzzChinese(f *testing.F) {
-	fuzzNotation(f, notations[0], "炮二平五", "馬８進７", "前车退三", "前三平四", "车前平三", "一兵进一", "", "\xff\xff\xff\xff")
-}
-
-func FuzzWXF(f *testing.F) {
-	fuzzNotation(f, notations[1], "C2.5", "h8+7", "R+-3", "+C=5", "++.4", "33.4", "3+.4", "")
-}
-
 func FuzzRandomGame(f *testing.F) {
 	f.Add(uint8(255), []byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	f.Add(uint8(255), []byte{17, 254, 3, 255, 255, 40, 41, 254, 254, 255})
-	for i := range soldiersPositions {
+	hard := soldiersPositions(f)
+	for i := range hard {
 		f.Add(uint8(i), []byte{9, 8, 7, 6, 5, 254, 4, 255, 3, 2, 1, 0})
 	}
 	f.Fuzz(func(t *testing.T, start uint8, choices []byte) {
 		p := New(Xiangqi)
-		if int(start) < len(soldiersPositions) {
-			p = mustParse(t, soldiersPositions[start])
+		if int(start) < len(hard) {
+			p = mustParse(t, hard[start])
 		}
 		p.SetFeatures(noise())
 		first := snapshot(p)

@@ -31,6 +31,20 @@ func mustParse(t testing.TB, fen string) *Position {
 	return p
 }
 
+// soldiersPositions returns the positions of testdata/soldiers.txt.
+func soldiersPositions(t testing.TB) (fens []string) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/soldiers.txt")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		if fen, _, ok := strings.Cut(line, " ; "); ok {
+			fens = append(fens, fen)
+		}
+	}
+	require.NotEmpty(t, fens)
+	return fens
+}
+
 func mustTurn(t testing.TB, p *Position, text string) Turn {
 	t.Helper()
 	turn, err := p.ParseTurn(text)

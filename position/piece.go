@@ -117,8 +117,8 @@ func (p Piece) Letter() byte {
 	}
 }
 
-// typeByLetter reads a FEN letter in either case; H and E are read as N and B.
-func typeByLetter(letter byte) PieceType {
+// TypeByLetter reads a FEN letter in either case; H and E are read as N and B.
+func TypeByLetter(letter byte) PieceType {
 	switch letter &^ 0x20 {
 	case 'P':
 		return Soldier

@@ -332,15 +332,6 @@ func requireSound(t *testing.T, p *Position) {
 		again, err := p.ParseTurn(strings.ToUpper(p.FormatTurn(turn)))
 		require.NoError(t, err)
 		require.Equal(t, turn, again)
-		for name, pair := range map[string]struct {
-			write func(Turn) string
-			read  func(string) (Turn, error)
-		}{"Chinese": {p.FormatChinese, p.ParseChinese}, "WXF": {p.FormatWXF, p.ParseWXF}} {
-			text := pair.write(turn)
-			again, err := pair.read(text)
-			require.NoError(t, err, "%s %s for %s in %s", name, text, p.FormatTurn(turn), p.FEN())
-			require.Equal(t, turn, again, "%s %s in %s", name, text, p.FEN())
-		}
 	}
 }
 

@@ -55,7 +55,7 @@ func (p *Position) Continuations() []Continuation {
 			all = append(all, Continuation{Step: p.step(m)})
 		}
 		c := &all[i]
-		if p.continuing(m) {
+		if p.ContinuesAfter(m) {
 			c.MayGoOn, c.GoOn = true, m
 			continue
 		}

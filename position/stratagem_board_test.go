@@ -218,24 +218,3 @@ func TestStratagemParseTurnErrors(t *testing.T) {
 	p := startGame(t, "stratagem-special", "4k4/9/9/p8/9/9/P8/R8/9/3K5 w 10000000:00000000", nil)
 	assert.Equal(t, "a2a6x", p.FormatTurn(mustTurn(t, p, "A2-A6X")))
 }
-
-// TestStratagemWords shows which turns Chinese notation has words for.
-func TestStratagemWords(t *testing.T) {
-	t.Parallel()
-	for _, test := range []struct{ variant, fen, turn, chinese string }{
-		{"stratagem-special", array + " w", "h2e2", "炮二平五"},
-		{"stratagem-special", "4k4/9/9/p8/9/9/P8/R8/9/3K5 w 10000000:00000000", "a2a6x", "a2a6x"},
-		{"stratagem-special", "4k4/9/9/p8/9/9/P8/R8/9/3K5 w 10000000:00000000", "a2a4", "a2a4"},
-		{"stratagem-special", "4k4/9/9/p8/9/9/P8/R8/9/3K5 w 10000000:00000000", "a2a1", "车九退一"},
-		{"stratagem-marker", "3k3r1/9/9/9/1R7/9/9/9/9/4K4 b 4:3 mb5 0 10", "+,h9h8", "+,h9h8"},
-		{"stratagem-river", "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "e4e5", "e4e5"},
-		{"stratagem-river", "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "d0d1", "帅六进一"},
-	} {
-		p := startGame(t, test.variant, test.fen, nil)
-		turn := mustTurn(t, p, test.turn)
-		assert.Equal(t, test.chinese, p.FormatChinese(turn))
-		read, err := p.ParseChinese(test.chinese)
-		require.NoError(t, err)
-		assert.Equal(t, turn, read)
-	}
-}

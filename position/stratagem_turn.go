@@ -147,31 +147,3 @@ func (p *Position) parseElement(text string) (Move, error) {
 	}
 	return m, nil
 }
-
-// hasWords tells whether a turn can be said in the words of Chinese and WXF notation. In the stratagem variants
-// only moves by the plain rules can; what a plate adds, exchanges, promotions, swaps, marker steps, removals,
-// and moves into, out of or over the river row are written in coordinates.
-func (p *Position) hasWords(t Turn) bool {
-	if p.family != stratagem {
-		return true
-	}
-	m := t.Moves()[0]
-	from, to := m.From(), m.To()
-	if len(t.Moves()) > 1 || m.Special() != 0 || p.moveKindOf(m) != walks {
-		return false
-	}
-	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {
-		return false
-	}
-	piece := p.board[from&127]
-	return p.grid.plain(piece.Type(), piece.Colour(), from, p.Occupied()).Has(to)
-}
-
-// turnWithoutWords reads the coordinates of a legal turn that Chinese and WXF notation have no words for.
-func (p *Position) turnWithoutWords(text string) (Turn, bool) {
-	if p.family != stratagem {
-		return Turn{}, false
-	}
-	turn, err := p.ParseTurn(text)
-	return turn, err == nil && !p.hasWords(turn)
-}

@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// Errors of ParseTurn and of the readers of the other notations.
+// Errors of ParseTurn and of the readers of package notation.
 var (
-	ErrNotAMove  = errors.New("not a move")
-	ErrIllegal   = errors.New("not legal here")
-	ErrAmbiguous = errors.New("ambiguous")
+	ErrNotAMove = errors.New("not a move")
+	ErrIllegal  = errors.New("not legal here")
 )
 
 // Turn is what the protocols call a move: all single moves of one side before the other side is to
@@ -48,7 +47,7 @@ func (p *Position) LegalTurns() []Turn {
 	turns := make([]Turn, 0, list.Len())
 	var second *MoveList
 	for _, first := range list.Moves() {
-		if !p.continuing(first) {
+		if !p.ContinuesAfter(first) {
 			turns = append(turns, NewTurn(first))
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // Notation is a way to write turns, by its name in PGN's tag Format.
@@ -21,9 +22,9 @@ const (
 func (n Notation) write(p *position.Position, turn position.Turn) string {
 	switch n {
 	case WXF:
-		return p.FormatWXF(turn)
+		return notation.FormatWXF(p, turn)
 	case Chinese:
-		text := p.FormatChinese(turn)
+		text := notation.FormatChinese(p, turn)
 		if isASCII(text) {
 			return strings.ToUpper(text)
 		}

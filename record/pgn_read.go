@@ -267,7 +267,7 @@ func (in *pgnReader) turn(text string) bool {
 
 // plain returns the error of position that err wraps, without its words about the text.
 func plain(err error) error {
-	for _, known := range []error{position.ErrNotAMove, position.ErrIllegal, position.ErrAmbiguous} {
+	for _, known := range []error{position.ErrNotAMove, position.ErrIllegal, notation.ErrAmbiguous} {
 		if errors.Is(err, known) {
 			return known
 		}

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -105,7 +106,7 @@ func TestReadPGNForms(t *testing.T) {
 	games, err := record.ReadPGN(strings.NewReader(text))
 	p, parseErr := start.Position()
 	require.NoError(t, parseErr)
-	if _, wxfErr := p.ParseWXF("33.2"); wxfErr == nil {
+	if _, wxfErr := notation.ParseWXF(p, "33.2"); wxfErr == nil {
 		require.NoError(t, err)
 		assert.Equal(t, 1, games[0].Len())
 	}

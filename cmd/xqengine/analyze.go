@@ -106,8 +106,8 @@ func (c *analyzeCommand) limits() (search.Limits, error) {
 // notations are the ways to write a turn.
 var notations = map[string]func(*position.Position, position.Turn) string{
 	"iccs":    (*position.Position).FormatTurn,
-	"wxf":     (*position.Position).FormatWXF,
-	"chinese": (*position.Position).FormatChinese,
+	"wxf":     notation.FormatWXF,
+	"chinese": notation.FormatChinese,
 }
 
 // analysis prints what a search finds.

@@ -12,6 +12,7 @@ import (
 	"xqengine/gamedata"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -215,7 +216,7 @@ func (c *bookShow) Run(std streams) error {
 		total += m.Weight
 	}
 	for _, m := range moves {
-		fmt.Fprintf(std.out, "%s  %s  %5d  %4.1f %%\n", p.FormatTurn(m.Turn), p.FormatChinese(m.Turn), m.Weight,
+		fmt.Fprintf(std.out, "%s  %s  %5d  %4.1f %%\n", p.FormatTurn(m.Turn), notation.FormatChinese(p, m.Turn), m.Weight,
 			100*float64(m.Weight)/float64(max(total, 1)))
 	}
 	return nil

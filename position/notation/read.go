@@ -1,4 +1,9 @@
-// Package notation reads turns as people write them.
+// Package notation reads and writes turns as people do: in Chinese characters (炮二平五) and in the letters of the World
+// Xiangqi Federation (C2.5). Coordinates (h2e2), which every turn has, are package position's.
+//
+// It asks a position only what everybody may ask. A turn in words is legal in the position it is read for, and no
+// other legal turn of the position has the words it is written in. The words are those of xiangqi: a turn of
+// a variant that xiangqi's rules do not know is written in coordinates there, too.
 package notation
 
 import (
@@ -10,9 +15,12 @@ import (
 	"xqengine/position"
 )
 
+// ErrAmbiguous is wrapped by the error for a text that may mean several legal turns.
+var ErrAmbiguous = errors.New("ambiguous")
+
 // Read reads a legal turn of p in any of three notations: coordinates (h2e2, H2-E2), WXF (C2.5, C2=5) and Chinese
-// characters (炮二平五, 馬８進７). The error wraps ErrNotAMove, ErrIllegal or ErrAmbiguous of package position, and says what
-// was expected.
+// characters (炮二平五, 馬８進７). The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous, and says what was
+// expected.
 func Read(p *position.Position, text string) (position.Turn, error) {
 	text = strings.TrimSpace(text)
 	coordinates, err := p.ParseTurn(strings.ToLower(text))
@@ -26,9 +34,9 @@ func Read(p *position.Position, text string) (position.Turn, error) {
 func ReadWords(p *position.Position, text string) (position.Turn, error) {
 	text = strings.TrimSpace(text)
 	if strings.ContainsFunc(text, func(letter rune) bool { return letter >= utf8.RuneSelf }) {
-		return p.ParseChinese(text)
+		return ParseChinese(p, text)
 	}
-	turn, err := p.ParseWXF(text)
+	turn, err := ParseWXF(p, text)
 	if errors.Is(err, position.ErrNotAMove) {
 		err = fmt.Errorf("%w; want coordinates (h2e2), WXF (C2.5) or Chinese (炮二平五)", err)
 	}

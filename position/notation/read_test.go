@@ -45,8 +45,8 @@ func TestReadEverywhere(t *testing.T) {
 			}
 			step := max(1, len(turns)/20) // the points variants have thousands
 			for i := 0; i < len(turns); i += step {
-				for _, write := range []func(position.Turn) string{p.FormatTurn, p.FormatWXF, p.FormatChinese} {
-					text := write(turns[i])
+				for _, write := range []func(*position.Position, position.Turn) string{(*position.Position).FormatTurn, FormatWXF, FormatChinese} {
+					text := write(p, turns[i])
 					got, err := Read(p, text)
 					require.NoError(t, err, "%s: %s in %s", v.Name, text, p.FEN())
 					require.Equal(t, turns[i], got, "%s: %s in %s", v.Name, text, p.FEN())
@@ -83,7 +83,7 @@ func TestReadErrors(t *testing.T) {
 	two, err := position.Parse(position.Xiangqi, "3k5/9/9/4P4/4P4/9/9/9/9/5K3 w - - 0 1")
 	require.NoError(t, err)
 	_, err = Read(two, "兵五平四")
-	require.ErrorIs(t, err, position.ErrAmbiguous)
+	require.ErrorIs(t, err, ErrAmbiguous)
 	assert.ErrorContains(t, err, "may be")
 }
 

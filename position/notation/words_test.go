@@ -1,4 +1,4 @@
-package position
+package notation
 
 import (
 	"errors"
@@ -7,54 +7,46 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-)
 
-// soldiersPositions are positions with many soldiers on few files, for both colours.
-var soldiersPositions = []string{
-	"4k4/9/9/2P6/2P6/9/9/9/9/3K5 w",         // two on file 7
-	"4k4/2P6/9/2P6/2P6/9/9/9/9/3K5 w",       // three
-	"4k4/2P6/2P6/2P6/2P6/9/9/9/9/3K5 w",     // four
-	"2P1k4/2P6/2P6/2P6/2P6/9/9/9/9/3K5 w",   // five
-	"4k4/2P6/2P6/2P6/2P3P2/9/9/9/9/3K5 w",   // four and one
-	"4k4/9/2P6/2P3P2/2P3P2/9/9/9/9/3K5 w",   // three and two
-	"4k4/9/9/2P3P2/2P3P2/9/P8/9/9/3K5 w",    // two and two and one
-	"3k5/9/9/9/9/3p5/3p1p3/3p1p3/9/4K4 b",   // Black: three and two
-	"3k5/9/9/9/9/3p5/3p5/3p5/3p5/3p1K3 b",   // Black: five
-	"3k5/9/9/9/9/3p1p3/3p1p3/9/9/4K3p b",    // Black: two and two and one
-	"2C1k4/9/2C6/2R6/9/2R6/2N6/9/2N6/5K3 w", // two of a type on one file
-	"3ak4/9/3a5/9/2b6/2B6/9/3A5/9/2BA1K3 w", // guards of both on one file
-	"2bak4/9/3a5/9/2b6/9/9/9/9/3K1A3 b",     // Black's
-	"3k5/9/2n6/9/2n4r1/9/7r1/9/9/2c1K3c b",  // Black's horses and chariots
-	"1P2k2P1/1P5P1/1P7/9/9/9/9/9/9/3K5 w",   // on the last rank
-	"3k5/P1P1P1P1P/9/9/9/9/9/9/9/5K3 w",     // one on each file
-}
+	"xqengine/position"
+)
 
 // notation is one of the two ways to write moves for people.
 type notation struct {
 	name  string
-	write func(*Position, Turn) string
-	read  func(*Position, string) (Turn, error)
+	write func(*position.Position, position.Turn) string
+	read  func(*position.Position, string) (position.Turn, error)
 }
 
 var notations = []notation{
-	{"Chinese", (*Position).FormatChinese, (*Position).ParseChinese},
-	{"WXF", (*Position).FormatWXF, (*Position).ParseWXF},
+	{"Chinese", FormatChinese, ParseChinese},
+	{"WXF", FormatWXF, ParseWXF},
 }
 
-// requireUnambiguous checks that every legal turn is written as no other is and read back.
-func requireUnambiguous(t require.TestingT, p *Position, n notation) {
-	seen := map[string]Turn{}
-	for _, turn := range p.LegalTurns() {
+// requireUnambiguous checks that every legal turn is written as no other is and read back. Of many turns it reads
+// back forty: the points variants have thousands.
+func requireUnambiguous(t require.TestingT, p *position.Position, n notation) {
+	seen := map[string]position.Turn{}
+	turns := p.LegalTurns()
+	step := 1
+	if p.Variant().HasPoints() {
+		step = max(1, len(turns)/40)
+	}
+	for i, turn := range turns {
 		text := n.write(p, turn)
-		if p.hasWords(turn) {
-			require.Len(t, []rune(text), 4)
-		} else {
+		switch {
+		case !p.MovesAsInXiangqi(turn):
 			require.Equal(t, p.FormatTurn(turn), text)
+		case !p.Variant().HasPoints():
+			require.Len(t, []rune(text), 4)
 		}
 		if other, ok := seen[text]; ok {
 			require.Failf(t, "ambiguous", "%s is %s and %s in %s", text, p.FormatTurn(other), p.FormatTurn(turn), p.FEN())
 		}
 		seen[text] = turn
+		if i%step != 0 {
+			continue
+		}
 		read, err := n.read(p, text)
 		require.NoError(t, err, "%s for %s in %s", text, p.FormatTurn(turn), p.FEN())
 		require.Equal(t, turn, read, "%s in %s", text, p.FEN())
@@ -66,13 +58,55 @@ func TestNotationsAreUnambiguous(t *testing.T) {
 	for _, n := range notations {
 		t.Run(n.name, func(t *testing.T) {
 			t.Parallel()
-			for _, fen := range soldiersPositions {
+			for _, fen := range soldiersPositions(t) {
 				p := mustParse(t, fen)
 				requireUnambiguous(t, p, n)
-				requireUnambiguous(t, turned(t, p), n)
+				requireUnambiguous(t, mustParse(t, turned(fen)), n)
 			}
-			variety(t, 60, effort(6000), func(p *Position) { requireUnambiguous(t, p, n) })
+			variety(60, effort(6000), func(p *position.Position) { requireUnambiguous(t, p, n) })
 		})
+	}
+}
+
+// TestVariantsAreUnambiguous looks at positions of games of the other variants.
+func TestVariantsAreUnambiguous(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{"points", "stratagem"} {
+		for _, n := range notations {
+			t.Run(file+n.name, func(t *testing.T) {
+				t.Parallel()
+				for _, p := range positionsOfGames(t, "../testdata/"+file+"-games.json.gz", effort(300)) {
+					requireUnambiguous(t, p, n)
+				}
+			})
+		}
+	}
+}
+
+// TestStratagemWords shows which turns of the stratagem variants have words in Chinese.
+func TestStratagemWords(t *testing.T) {
+	t.Parallel()
+	const exchanges = "4k4/9/9/p8/9/9/P8/R8/9/3K5 w 10000000:00000000"
+	for _, test := range []struct {
+		variant            *position.Variant
+		fen, turn, chinese string
+	}{
+		{position.StratagemSpecial, redStart, "h2e2", "炮二平五"},
+		{position.StratagemSpecial, exchanges, "a2a6x", "a2a6x"},
+		{position.StratagemSpecial, exchanges, "a2a4", "a2a4"},
+		{position.StratagemSpecial, exchanges, "a2a1", "车九退一"},
+		{position.StratagemMarker, "3k3r1/9/9/9/1R7/9/9/9/9/4K4 b 4:3 mb5 0 10", "+,h9h8", "+,h9h8"},
+		{position.StratagemRiver, "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "e4e5", "e4e5"},
+		{position.StratagemRiver, "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "d0d1", "帅六进一"},
+	} {
+		p, err := position.Parse(test.variant, test.fen)
+		require.NoError(t, err)
+		turn, err := p.ParseTurn(test.turn)
+		require.NoError(t, err)
+		assert.Equal(t, test.chinese, FormatChinese(p, turn))
+		read, err := ParseChinese(p, test.chinese)
+		require.NoError(t, err)
+		assert.Equal(t, turn, read)
 	}
 }
 
@@ -84,7 +118,7 @@ func TestNotationsReadNothingElse(t *testing.T) {
 		t.Run(n.name, func(t *testing.T) {
 			t.Parallel()
 			var texts []string
-			variety(t, 61, effort(1500), func(p *Position) {
+			variety(61, effort(1500), func(p *position.Position) {
 				for _, text := range texts {
 					requireReadsLegally(t, p, text, n)
 				}
@@ -98,12 +132,12 @@ func TestNotationsReadNothingElse(t *testing.T) {
 	}
 }
 
-func requireReadsLegally(t require.TestingT, p *Position, text string, n notation) {
+func requireReadsLegally(t require.TestingT, p *position.Position, text string, n notation) {
 	turn, err := n.read(p, text)
 	if err != nil {
 		require.True(t, turn.IsZero())
 		known := 0
-		for _, kind := range []error{ErrNotAMove, ErrIllegal, ErrAmbiguous} {
+		for _, kind := range []error{position.ErrNotAMove, position.ErrIllegal, ErrAmbiguous} {
 			if errors.Is(err, kind) {
 				known++
 			}
@@ -297,62 +331,62 @@ func TestNotationErrors(t *testing.T) {
 		fen, text string
 		want      error
 	}{
-		{notations[0], redStart, "", ErrNotAMove},
-		{notations[0], redStart, "炮二平", ErrNotAMove},
-		{notations[0], redStart, "炮二平五一", ErrNotAMove},
-		{notations[0], redStart, "炮二飞五", ErrNotAMove},
-		{notations[0], redStart, "王五进一", ErrNotAMove},
-		{notations[0], redStart, "炮零平五", ErrNotAMove},
-		{notations[0], redStart, "炮二平0", ErrNotAMove},
-		{notations[0], redStart, "炮炮平五", ErrNotAMove},
-		{notations[0], redStart, "前前平五", ErrNotAMove},
-		{notations[0], redStart, "一二平五", ErrNotAMove},
-		{notations[0], redStart, "一炮平五", ErrNotAMove}, // such numbers are for soldiers only; for the file say 炮一
-		{notations[0], redStart, "C2.5", ErrNotAMove},
-		{notations[0], redStart, "\xff\xfe\xfd\xfc", ErrNotAMove},
-		{notations[0], redStart, "炮三平五", ErrIllegal}, // no cannon there
-		{notations[0], redStart, "炮二平九", ErrIllegal}, // the other one is in the way
-		{notations[0], redStart, "前炮平五", ErrIllegal}, // none is before the other
-		{notations[0], redStart, "前三进一", ErrIllegal},
-		{notations[0], redStart, "一兵进一", ErrIllegal},
+		{notations[0], redStart, "", position.ErrNotAMove},
+		{notations[0], redStart, "炮二平", position.ErrNotAMove},
+		{notations[0], redStart, "炮二平五一", position.ErrNotAMove},
+		{notations[0], redStart, "炮二飞五", position.ErrNotAMove},
+		{notations[0], redStart, "王五进一", position.ErrNotAMove},
+		{notations[0], redStart, "炮零平五", position.ErrNotAMove},
+		{notations[0], redStart, "炮二平0", position.ErrNotAMove},
+		{notations[0], redStart, "炮炮平五", position.ErrNotAMove},
+		{notations[0], redStart, "前前平五", position.ErrNotAMove},
+		{notations[0], redStart, "一二平五", position.ErrNotAMove},
+		{notations[0], redStart, "一炮平五", position.ErrNotAMove}, // such numbers are for soldiers only; for the file say 炮一
+		{notations[0], redStart, "C2.5", position.ErrNotAMove},
+		{notations[0], redStart, "\xff\xfe\xfd\xfc", position.ErrNotAMove},
+		{notations[0], redStart, "炮三平五", position.ErrIllegal}, // no cannon there
+		{notations[0], redStart, "炮二平九", position.ErrIllegal}, // the other one is in the way
+		{notations[0], redStart, "前炮平五", position.ErrIllegal}, // none is before the other
+		{notations[0], redStart, "前三进一", position.ErrIllegal},
+		{notations[0], redStart, "一兵进一", position.ErrIllegal},
 		{notations[0], twoEach, "车八平九", ErrAmbiguous},
 		{notations[0], "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w", "前兵进一", ErrAmbiguous},
 
-		{notations[1], redStart, "", ErrNotAMove},
-		{notations[1], redStart, "C2.", ErrNotAMove},
-		{notations[1], redStart, "C2.55", ErrNotAMove},
-		{notations[1], redStart, "X2.5", ErrNotAMove},
-		{notations[1], redStart, "C0.5", ErrNotAMove},
-		{notations[1], redStart, "C2*5", ErrNotAMove},
-		{notations[1], redStart, "CC.5", ErrNotAMove},
-		{notations[1], redStart, "+-.5", ErrNotAMove},
-		{notations[1], redStart, "34.5", ErrNotAMove},
-		{notations[1], redStart, "h2e2", ErrNotAMove},
-		{notations[1], redStart, "C3.5", ErrIllegal},
-		{notations[1], redStart, "C+.5", ErrIllegal},
-		{notations[1], redStart, "++.5", ErrIllegal},
-		{notations[1], redStart, "3++1", ErrIllegal},
-		{notations[1], four, "33.4", ErrIllegal}, // four have no middle
+		{notations[1], redStart, "", position.ErrNotAMove},
+		{notations[1], redStart, "C2.", position.ErrNotAMove},
+		{notations[1], redStart, "C2.55", position.ErrNotAMove},
+		{notations[1], redStart, "X2.5", position.ErrNotAMove},
+		{notations[1], redStart, "C0.5", position.ErrNotAMove},
+		{notations[1], redStart, "C2*5", position.ErrNotAMove},
+		{notations[1], redStart, "CC.5", position.ErrNotAMove},
+		{notations[1], redStart, "+-.5", position.ErrNotAMove},
+		{notations[1], redStart, "34.5", position.ErrNotAMove},
+		{notations[1], redStart, "h2e2", position.ErrNotAMove},
+		{notations[1], redStart, "C3.5", position.ErrIllegal},
+		{notations[1], redStart, "C+.5", position.ErrIllegal},
+		{notations[1], redStart, "++.5", position.ErrIllegal},
+		{notations[1], redStart, "3++1", position.ErrIllegal},
+		{notations[1], four, "33.4", position.ErrIllegal}, // four have no middle
 		// A text names its man first and asks then whether he may go: the middle one may not, the front one
 		// is not meant.
-		{notations[1], "4k4/9/6P2/5RP2/6P2/9/9/9/9/3K5 w", "P3.4", ErrIllegal},
+		{notations[1], "4k4/9/6P2/5RP2/6P2/9/9/9/9/3K5 w", "P3.4", position.ErrIllegal},
 		{notations[1], twoEach, "R8.9", ErrAmbiguous},
 	} {
 		turn, err := test.n.read(mustParse(t, test.fen), test.text)
 		assert.ErrorIs(t, err, test.want, test.text)
 		assert.True(t, turn.IsZero())
 	}
-	_, err := New(Xiangqi).ParseChinese("炮三平五")
+	_, err := ParseChinese(position.New(position.Xiangqi), "炮三平五")
 	assert.EqualError(t, err, "not legal here: 炮三平五")
-	_, err = mustParse(t, twoEach).ParseWXF("R8.9")
+	_, err = ParseWXF(mustParse(t, twoEach), "R8.9")
 	assert.EqualError(t, err, "ambiguous: R8.9 may be b2a2 or b4a4")
-	_, err = New(Xiangqi).ParseWXF(strings.Repeat("x", 1000))
+	_, err = ParseWXF(position.New(position.Xiangqi), strings.Repeat("x", 1000))
 	assert.Less(t, len(err.Error()), 120, "a long text is not repeated")
 }
 
 func TestZeroTurnHasNoText(t *testing.T) {
 	t.Parallel()
 	for _, n := range notations {
-		assert.Empty(t, n.write(New(Xiangqi), Turn{}))
+		assert.Empty(t, n.write(position.New(position.Xiangqi), position.Turn{}))
 	}
 }

@@ -1,16 +1,19 @@
-package position
+package notation
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"xqengine/internal/clip"
+	"xqengine/position"
 )
 
 // The two notations for people, Chinese (炮二平五) and WXF (C2.5), say the same four things: which man
 // moves, by its type and its file or its place among the men of its type on one file; which way it goes;
 // and how far, or to which file. Each side numbers the files 1..9 from its own right. This file holds
-// what both share; chinese.go and wxf.go hold the words. What they have no words for is written in coordinates:
-// see hasWords.
+// what both share; chinese.go and wxf.go hold the words. What they have no words for, because it is no move of
+// xiangqi, is written in coordinates.
 
 // heading is the way a man goes, as its own side sees it.
 type heading int8
@@ -30,19 +33,19 @@ type course struct {
 }
 
 // fileNumber returns the number 1..9 that c gives to the file of s, counting from its own right.
-func fileNumber(c Colour, s Square) int {
-	if c == Red {
-		return Files - s.File()
+func fileNumber(c position.Colour, s position.Square) int {
+	if c == position.Red {
+		return position.Files - s.File()
 	}
 	return s.File() + 1
 }
 
 // courseOf tells where a move of the man on its first square goes.
-func (p *Position) courseOf(m Move) course {
-	man := p.board[m.From()&127]
+func courseOf(p *position.Position, m position.Move) course {
+	man := p.PieceAt(m.From())
 	c := man.Colour()
 	points := m.To().Rank() - m.From().Rank()
-	if c == Black {
+	if c == position.Black {
 		points = -points
 	}
 	way := course{heading: forward, number: points}
@@ -53,21 +56,21 @@ func (p *Position) courseOf(m Move) course {
 		way = course{heading: backward, number: -points}
 	}
 	switch man.Type() {
-	case Horse, Elephant, Advisor:
+	case position.Horse, position.Elephant, position.Advisor:
 		way.number = fileNumber(c, m.To())
 	}
 	return way
 }
 
-// column returns the men of c of one type on the file that c gives the number 1..9, the foremost first.
-func (p *Position) column(c Colour, t PieceType, number int) []Square {
+// menOnFile returns the men of c of one type on the file that c gives the number 1..9, the foremost first.
+func menOnFile(p *position.Position, c position.Colour, t position.PieceType, number int) []position.Square {
 	file, first, step := number-1, 0, 1
-	if c == Red {
-		file, first, step = Files-number, Ranks-1, -1
+	if c == position.Red {
+		file, first, step = position.Files-number, position.Ranks-1, -1
 	}
-	var men []Square
-	for rank := first; rank >= 0 && rank < Ranks; rank += step {
-		if s := SquareAt(file, rank); p.board[s]&15 == MakePiece(c, t) {
+	var men []position.Square
+	for rank := first; rank >= 0 && rank < position.Ranks; rank += step {
+		if s := position.SquareAt(file, rank); p.PieceAt(s).As(position.Ordinary) == position.MakePiece(c, t) {
 			men = append(men, s)
 		}
 	}
@@ -76,10 +79,10 @@ func (p *Position) column(c Colour, t PieceType, number int) []Square {
 
 // tandems returns the columns of at least two men of c of one type, in the order of file numbers. Only
 // soldiers can have two such columns.
-func (p *Position) tandems(c Colour, t PieceType) [][]Square {
-	var columns [][]Square
-	for number := 1; number <= Files; number++ {
-		if men := p.column(c, t, number); len(men) > 1 {
+func tandems(p *position.Position, c position.Colour, t position.PieceType) [][]position.Square {
+	var columns [][]position.Square
+	for number := 1; number <= position.Files; number++ {
+		if men := menOnFile(p, c, t, number); len(men) > 1 {
 			columns = append(columns, men)
 		}
 	}
@@ -94,28 +97,28 @@ type place struct {
 	files  int // how many files hold more than one such man
 }
 
-func (p *Position) placeOf(s Square) place {
-	man := p.board[s&127]
+func placeOf(p *position.Position, s position.Square) place {
+	man := p.PieceAt(s)
 	c, t := man.Colour(), man.Type()
 	file := fileNumber(c, s)
-	men := p.column(c, t, file)
+	men := menOnFile(p, c, t, file)
 	return place{
 		file:   file,
 		index:  slices.Index(men, s),
 		column: len(men),
-		files:  len(p.tandems(c, t)),
+		files:  len(tandems(p, c, t)),
 	}
 }
 
 // needsOrder tells whether a man must be told from others on its file by its order. Advisors and elephants
 // need not: of two on one file the one can only advance, the other only retreat.
-func needsOrder(t PieceType, at place) bool {
-	return at.column > 1 && t != Advisor && t != Elephant
+func needsOrder(t position.PieceType, at place) bool {
+	return at.column > 1 && t != position.Advisor && t != position.Elephant
 }
 
 // single is one of the moves of a turn as a notation for people tells it.
 type single struct {
-	men  []Square // those that may be meant
+	men  []position.Square // those that may be meant
 	way  course
 	kind int // the kind that the man becomes; keepsKind where nothing is said
 }
@@ -125,32 +128,33 @@ const keepsKind = -1
 // readTurn reads a turn in a notation for people: one single move, or two with a comma between, each with
 // the letter of a kind behind it if it converts. read reads what a single move of a position is without
 // that letter.
-func (p *Position) readTurn(text string, kinds []rune, read func(*Position, string) (single, error)) (Turn, error) {
+func readTurn(p *position.Position, text string, kinds []rune, read func(*position.Position, string) (single, error)) (position.Turn, error) {
 	text = strings.TrimSpace(text)
-	if turn, ok := p.turnWithoutWords(text); ok {
+	if turn, err := p.ParseTurn(text); err == nil && !p.MovesAsInXiangqi(turn) {
 		return turn, nil
 	}
+	converts := p.Variant().HasPoints()
 	parts := strings.Split(strings.ReplaceAll(text, "，", ","), ",")
-	if len(parts) > maxTurnMoves || len(parts) > 1 && p.family != scoring {
-		return Turn{}, fmt.Errorf("%w: %q", ErrNotAMove, clip(text))
+	if len(parts) > 2 || len(parts) > 1 && !converts {
+		return position.Turn{}, fmt.Errorf("%w: %q", position.ErrNotAMove, clip.Text(text))
 	}
-	var moves []Move
+	var moves []position.Move
 	for i, part := range parts {
 		letters := []rune(strings.TrimSpace(part))
 		kind := keepsKind
-		if n := len(letters); p.family == scoring && n > 4 {
+		if n := len(letters); converts && n > 4 {
 			if kind = slices.Index(kinds, letters[n-1]); kind >= 0 {
 				letters = letters[:n-1]
 			}
 		}
 		s, err := read(p, string(letters))
 		if err != nil {
-			return Turn{}, err
+			return position.Turn{}, err
 		}
 		s.kind = kind
-		m, err := p.moveByCourse(text, s, i+1 < len(parts))
+		m, err := moveByCourse(p, text, s, i+1 < len(parts))
 		if err != nil {
-			return Turn{}, err
+			return position.Turn{}, err
 		}
 		moves = append(moves, m)
 		if i+1 < len(parts) {
@@ -158,28 +162,28 @@ func (p *Position) readTurn(text string, kinds []rune, read func(*Position, stri
 			p.Make(m)
 		}
 	}
-	return NewTurn(moves...), nil
+	return position.NewTurn(moves...), nil
 }
 
 // moveByCourse returns the one legal move that follows a course; again says that it is the first of two. The
-// text is for the error, which is ErrIllegal or ErrAmbiguous.
-func (p *Position) moveByCourse(text string, s single, again bool) (Move, error) {
-	list := new(MoveList)
+// text is for the error, which is position.ErrIllegal or ErrAmbiguous.
+func moveByCourse(p *position.Position, text string, s single, again bool) (position.Move, error) {
+	list := new(position.MoveList)
 	p.LegalMoves(list)
-	var found []Move
+	var found []position.Move
 	for _, m := range list.Moves() {
-		if !slices.Contains(s.men, m.From()) || !p.hasWords(NewTurn(m)) || p.courseOf(m) != s.way ||
-			p.family == scoring && p.firstOfTwo(m) != again {
+		if !slices.Contains(s.men, m.From()) || !p.MovesAsInXiangqi(position.NewTurn(m)) || courseOf(p, m) != s.way ||
+			p.ContinuesAfter(m) != again {
 			continue
 		}
 		kind := p.Placed(m).Kind()
-		if s.kind == keepsKind && kind == p.board[m.From()].Kind() || int(kind) == s.kind {
+		if s.kind == keepsKind && kind == p.PieceAt(m.From()).Kind() || int(kind) == s.kind {
 			found = append(found, m)
 		}
 	}
 	switch len(found) {
 	case 0:
-		return NoMove, fmt.Errorf("%w: %s", ErrIllegal, text)
+		return position.NoMove, fmt.Errorf("%w: %s", position.ErrIllegal, text)
 	case 1:
 		return found[0], nil
 	}
@@ -187,12 +191,12 @@ func (p *Position) moveByCourse(text string, s single, again bool) (Move, error)
 	for i, m := range found {
 		names[i] = m.String()
 	}
-	return NoMove, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(names, " or "))
+	return position.NoMove, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(names, " or "))
 }
 
 // writeTurn writes a turn in a notation for people; write gives the text of a single move of a position.
-func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) string) string {
-	if !t.IsZero() && !p.hasWords(t) {
+func writeTurn(p *position.Position, t position.Turn, kinds []rune, write func(*position.Position, position.Move) string) string {
+	if !t.IsZero() && !p.MovesAsInXiangqi(t) {
 		return p.FormatTurn(t)
 	}
 	var b strings.Builder
@@ -203,7 +207,7 @@ func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) s
 			b.WriteByte(',')
 		}
 		b.WriteString(write(p, m))
-		if kind := p.Placed(m).Kind(); kind != p.board[m.From()&127].Kind() {
+		if kind := p.Placed(m).Kind(); kind != p.PieceAt(m.From()).Kind() {
 			b.WriteRune(kinds[kind])
 		}
 	}
@@ -212,5 +216,5 @@ func (p *Position) writeTurn(t Turn, kinds []rune, write func(*Position, Move) s
 
 // notAMove is the error for a text that is no move in a notation, and why.
 func notAMove(text, why string) error {
-	return fmt.Errorf("%w: %q: %s", ErrNotAMove, clip(text), why)
+	return fmt.Errorf("%w: %q: %s", position.ErrNotAMove, clip.Text(text), why)
 }

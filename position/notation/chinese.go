@@ -1,8 +1,10 @@
-package position
+package notation
 
 import (
 	"fmt"
 	"slices"
+
+	"xqengine/position"
 )
 
 // Chinese notation has four characters, such as 炮二平五, 马8进7, 前车退三. Red's numbers are written in
@@ -16,21 +18,21 @@ import (
 // the front of each.
 
 var (
-	chineseNames    = [2][pieceTypes]rune{{0, '兵', '仕', '相', '马', '炮', '车', '帅'}, {0, '卒', '士', '象', '马', '炮', '车', '将'}}
+	chineseNames    = [2][8]rune{{0, '兵', '仕', '相', '马', '炮', '车', '帅'}, {0, '卒', '士', '象', '马', '炮', '车', '将'}}
 	chineseHeadings = [...]rune{sideways: '平', forward: '进', backward: '退'}
-	chineseKinds    = []rune{Ordinary: '普', Small: '小', Royal: '王', Idle: '闲'}
+	chineseKinds    = []rune{position.Ordinary: '普', position.Small: '小', position.Royal: '王', position.Idle: '闲'}
 	chineseNumerals = []rune("一二三四五六七八九")
 )
 
 // chineseTypes holds all characters that name a type, simplified, traditional and on wooden sets.
-var chineseTypes = map[rune]PieceType{
-	'兵': Soldier, '卒': Soldier,
-	'仕': Advisor, '士': Advisor,
-	'相': Elephant, '象': Elephant,
-	'马': Horse, '馬': Horse, '傌': Horse,
-	'炮': Cannon, '砲': Cannon, '包': Cannon,
-	'车': Chariot, '車': Chariot, '俥': Chariot,
-	'帅': General, '帥': General, '将': General, '將': General,
+var chineseTypes = map[rune]position.PieceType{
+	'兵': position.Soldier, '卒': position.Soldier,
+	'仕': position.Advisor, '士': position.Advisor,
+	'相': position.Elephant, '象': position.Elephant,
+	'马': position.Horse, '馬': position.Horse, '傌': position.Horse,
+	'炮': position.Cannon, '砲': position.Cannon, '包': position.Cannon,
+	'车': position.Chariot, '車': position.Chariot, '俥': position.Chariot,
+	'帅': position.General, '帥': position.General, '将': position.General, '將': position.General,
 }
 
 // order is a word for the place of a man among others on its file.
@@ -44,15 +46,15 @@ const (
 
 // FormatChinese returns the turn, which must be one of this position, in simplified Chinese characters,
 // such as 炮二平五; nothing for the zero Turn. No other legal turn of the position has the same text.
-func (p *Position) FormatChinese(t Turn) string {
-	return p.writeTurn(t, chineseKinds, (*Position).chineseMove)
+func FormatChinese(p *position.Position, t position.Turn) string {
+	return writeTurn(p, t, chineseKinds, chineseMove)
 }
 
-func (p *Position) chineseMove(m Move) string {
-	man := p.board[m.From()&127]
+func chineseMove(p *position.Position, m position.Move) string {
+	man := p.PieceAt(m.From())
 	c := man.Colour()
 	name := chineseNames[c][man.Type()]
-	at, way := p.placeOf(m.From()), p.courseOf(m)
+	at, way := placeOf(p, m.From()), courseOf(p, m)
 	head := []rune{name, chineseNumber(c, at.file)}
 	if needsOrder(man.Type(), at) {
 		head = []rune{chineseOrder(at), name}
@@ -64,8 +66,8 @@ func (p *Position) chineseMove(m Move) string {
 }
 
 // chineseNumber writes a number 1..9 as a side writes it.
-func chineseNumber(c Colour, n int) rune {
-	if c == Red {
+func chineseNumber(c position.Colour, n int) rune {
+	if c == position.Red {
 		return chineseNumerals[n-1]
 	}
 	return rune('0' + n)
@@ -86,13 +88,13 @@ func chineseOrder(at place) rune {
 
 // ParseChinese reads a legal turn in Chinese characters, simplified or traditional, such as 炮二平五,
 // 馬８進７ or 前車退三; 車前退三 is read too. A turn that needs no 前 or 后 because only one of the men can go
-// that way is read without. The error wraps ErrNotAMove, ErrIllegal or ErrAmbiguous.
-func (p *Position) ParseChinese(text string) (Turn, error) {
-	return p.readTurn(text, chineseKinds, (*Position).readChinese)
+// that way is read without. The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous.
+func ParseChinese(p *position.Position, text string) (position.Turn, error) {
+	return readTurn(p, text, chineseKinds, readChinese)
 }
 
 // readChinese reads the four characters of a single move.
-func (p *Position) readChinese(text string) (single, error) {
+func readChinese(p *position.Position, text string) (single, error) {
 	letters := []rune(text)
 	if len(letters) != 4 {
 		return single{}, notAMove(text, "want four characters, such as 炮二平五")
@@ -101,7 +103,7 @@ func (p *Position) readChinese(text string) (single, error) {
 		heading: readChineseHeading(letters[2]),
 		number:  readChineseNumber(letters[3]),
 	}
-	men, ok := p.chineseMen(letters[0], letters[1])
+	men, ok := chineseMen(p, letters[0], letters[1])
 	switch {
 	case !ok:
 		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as 炮二, 前车 or 前三", string(letters[:2])))
@@ -115,26 +117,26 @@ func (p *Position) readChinese(text string) (single, error) {
 
 // chineseMen returns the men of the side to move that two characters can mean; ok is false if the
 // characters are no words for men.
-func (p *Position) chineseMen(first, second rune) (men []Square, ok bool) {
-	if t := chineseTypes[first]; t != NoType {
+func chineseMen(p *position.Position, first, second rune) (men []position.Square, ok bool) {
+	if t := chineseTypes[first]; t != position.NoType {
 		if number := readChineseNumber(second); number > 0 {
-			return p.column(p.side, t, number), true
+			return menOnFile(p, p.Side(), t, number), true
 		}
 		first, second = second, first // 车前 is 前车
 	}
 	which, isOrder := readOrder(first)
 	t, number := chineseTypes[second], readChineseNumber(second)
 	switch {
-	case isOrder && t != NoType:
-		for _, column := range p.tandems(p.side, t) {
+	case isOrder && t != position.NoType:
+		for _, column := range tandems(p, p.Side(), t) {
 			men = append(men, which.of(column)...)
 		}
 		return men, true
 	case isOrder && number > 0:
-		return which.of(p.column(p.side, Soldier, number)), true
+		return which.of(menOnFile(p, p.Side(), position.Soldier, number)), true
 	}
-	if number = readChineseNumber(first); t == Soldier && number > 0 {
-		all := slices.Concat(p.tandems(p.side, Soldier)...)
+	if number = readChineseNumber(first); t == position.Soldier && number > 0 {
+		all := slices.Concat(tandems(p, p.Side(), position.Soldier)...)
 		if number > len(all) {
 			return nil, true
 		}
@@ -144,7 +146,7 @@ func (p *Position) chineseMen(first, second rune) (men []Square, ok bool) {
 }
 
 // of returns the man of a column that the word means, if there is one.
-func (o order) of(column []Square) []Square {
+func (o order) of(column []position.Square) []position.Square {
 	n := len(column)
 	switch {
 	case n < 2, o == middle && n%2 == 0:

@@ -1,8 +1,10 @@
-package position
+package notation
 
 import (
 	"fmt"
 	"slices"
+
+	"xqengine/position"
 )
 
 // WXF notation is the official notation of the Asian and the World Xiangqi Federation
@@ -13,20 +15,22 @@ import (
 // on file 3 are P+ P3 P-, four are ++ P+ P- --, five are ++ P+ P3 P- --. When two files hold several
 // soldiers each, the file stands in place of the letter, and twice for the middle one of three: 3+ 33 3-.
 
-var wxfLetters = [pieceTypes]byte{Soldier: 'P', Advisor: 'A', Elephant: 'E', Horse: 'H', Cannon: 'C', Chariot: 'R', General: 'K'}
+var wxfLetters = [...]byte{position.Soldier: 'P', position.Advisor: 'A', position.Elephant: 'E', position.Horse: 'H', position.Cannon: 'C', position.Chariot: 'R', position.General: 'K'}
+
+var wxfKinds = []rune{position.Ordinary: 'n', position.Small: 's', position.Royal: 'k', position.Idle: 'i'}
 
 var wxfHeadings = [...]byte{sideways: '.', forward: '+', backward: '-'}
 
 // FormatWXF returns the turn, which must be one of this position, in the notation of the World Xiangqi
 // Federation, such as C2.5; nothing for the zero Turn. No other legal turn of the position has the same
 // text.
-func (p *Position) FormatWXF(t Turn) string {
-	return p.writeTurn(t, []rune(kindSuffixes), (*Position).wxfMove)
+func FormatWXF(p *position.Position, t position.Turn) string {
+	return writeTurn(p, t, wxfKinds, wxfMove)
 }
 
-func (p *Position) wxfMove(m Move) string {
-	man := p.board[m.From()&127].Type()
-	at, way := p.placeOf(m.From()), p.courseOf(m)
+func wxfMove(p *position.Position, m position.Move) string {
+	man := p.PieceAt(m.From()).Type()
+	at, way := placeOf(p, m.From()), courseOf(p, m)
 	head := [2]byte{wxfLetters[man], '0' + byte(at.file)}
 	if needsOrder(man, at) {
 		head = wxfTandem(wxfLetters[man], at)
@@ -56,19 +60,19 @@ func wxfTandem(letter byte, at place) [2]byte {
 
 // ParseWXF reads a legal turn in WXF notation in either case, such as C2.5 or c2=5. Horse and elephant may
 // be N and B, the sign of a tandem may stand first (+C.5 for C+.5), and a turn that needs no sign because
-// only one of the men can go that way is read with its file. The error wraps ErrNotAMove, ErrIllegal or
-// ErrAmbiguous.
-func (p *Position) ParseWXF(text string) (Turn, error) {
-	return p.readTurn(text, []rune(kindSuffixes), (*Position).readWXF)
+// only one of the men can go that way is read with its file. The error wraps position.ErrNotAMove,
+// position.ErrIllegal or ErrAmbiguous.
+func ParseWXF(p *position.Position, text string) (position.Turn, error) {
+	return readTurn(p, text, wxfKinds, readWXF)
 }
 
 // readWXF reads the four characters of a single move.
-func (p *Position) readWXF(text string) (single, error) {
+func readWXF(p *position.Position, text string) (single, error) {
 	if len(text) != 4 {
 		return single{}, notAMove(text, "want four characters, such as C2.5")
 	}
 	way := course{heading: readWXFHeading(text[2]), number: readWXFNumber(text[3])}
-	men, ok := p.wxfMen(text[0], text[1])
+	men, ok := wxfMen(p, text[0], text[1])
 	switch {
 	case !ok:
 		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as C2, R+ or 3-", text[:2]))
@@ -82,35 +86,35 @@ func (p *Position) readWXF(text string) (single, error) {
 
 // wxfMen returns the men of the side to move that two characters can mean; ok is false if the characters
 // are no words for men.
-func (p *Position) wxfMen(first, second byte) (men []Square, ok bool) {
+func wxfMen(p *position.Position, first, second byte) (men []position.Square, ok bool) {
 	if isSign(first) && !isSign(second) {
 		first, second = second, first // +C is C+
 	}
-	file, number, t := readWXFNumber(first), readWXFNumber(second), typeByLetter(first)
+	file, number, t := readWXFNumber(first), readWXFNumber(second), position.TypeByLetter(first)
 	switch {
 	case isSign(first):
 		if first != second {
 			return nil, false
 		}
-		for _, column := range p.tandems(p.side, Soldier) {
+		for _, column := range tandems(p, p.Side(), position.Soldier) {
 			men = append(men, outermost(column, second)...)
 		}
 		return men, true
-	case t != NoType && isSign(second):
-		for _, column := range p.tandems(p.side, t) {
+	case t != position.NoType && isSign(second):
+		for _, column := range tandems(p, p.Side(), t) {
 			men = append(men, inner(column, second)...)
 		}
 		return men, true
-	case t != NoType && number > 0:
-		column := p.column(p.side, t, number)
+	case t != position.NoType && number > 0:
+		column := menOnFile(p, p.Side(), t, number)
 		if n := len(column); n > 2 && n%2 == 1 {
 			column = column[n/2 : n/2+1] // the middle soldier; the others have signs
 		}
 		return column, true
 	case file > 0 && isSign(second):
-		return inner(p.column(p.side, Soldier, file), second), true
+		return inner(menOnFile(p, p.Side(), position.Soldier, file), second), true
 	case file > 0 && file == number:
-		column := p.column(p.side, Soldier, file)
+		column := menOnFile(p, p.Side(), position.Soldier, file)
 		if n := len(column); n%2 == 1 {
 			return column[n/2 : n/2+1], true
 		}
@@ -122,7 +126,7 @@ func (p *Position) wxfMen(first, second byte) (men []Square, ok bool) {
 func isSign(letter byte) bool { return letter == '+' || letter == '-' }
 
 // outermost returns the man before or behind all others of a column.
-func outermost(column []Square, sign byte) []Square {
+func outermost(column []position.Square, sign byte) []position.Square {
 	if sign == '+' {
 		return column[:1]
 	}
@@ -130,7 +134,7 @@ func outermost(column []Square, sign byte) []Square {
 }
 
 // inner returns the man of a column that a single sign means: of more than three men not the outermost.
-func inner(column []Square, sign byte) []Square {
+func inner(column []position.Square, sign byte) []position.Square {
 	if len(column) < 2 {
 		return nil
 	}
