@@ -24,32 +24,46 @@ type Levels interface {
 	Limits(l Level, seed uint64) (search.Limits, error)
 }
 
-// plainLevels limit nodes and depth.
+// plainLevels are those of the search.
 type plainLevels struct{}
 
 func (plainLevels) Names() []string {
-	return []string{LevelBeginner, LevelIntermediate, LevelAdvanced, LevelMaster}
+	var names []string
+	for _, p := range search.Presets() {
+		names = append(names, p.Name)
+	}
+	return names
 }
 
-func (plainLevels) Steps() int { return 0 }
+func (plainLevels) Steps() int { return search.Steps }
 
-// masterTime is what the strongest level thinks without a clock.
+// masterTime is what full strength thinks without a clock.
 const masterTime = 3 * time.Second
 
-func (p plainLevels) Limits(l Level, _ uint64) (search.Limits, error) {
+func (plainLevels) Limits(l Level, seed uint64) (search.Limits, error) {
+	step := 0
+	for _, p := range search.Presets() {
+		if p.Name == l.Name {
+			step = p.Step
+		}
+	}
 	switch l.Name {
-	case LevelBeginner:
-		return search.Limits{Nodes: 200, Depth: 2}, nil
-	case LevelIntermediate:
-		return search.Limits{Nodes: 2000, Depth: 4}, nil
-	case LevelAdvanced:
-		return search.Limits{Nodes: 30_000, Depth: 8}, nil
-	case LevelMaster:
-		return search.Limits{MoveTime: masterTime}, nil
+	case LevelStep:
+		if step = l.Step; step < 1 || step > search.Steps {
+			return search.Limits{}, fail(ErrorField, "field", "step", "reason", "want 1 to "+strconv.Itoa(search.Steps))
+		}
 	case LevelFree:
 		return freeLimits(l)
 	}
-	return search.Limits{}, fail(ErrorField, "field", "level", "reason", "unknown level "+clip(l.Name))
+	if step == 0 {
+		return search.Limits{}, fail(ErrorField, "field", "level", "reason", "unknown level "+clip(l.Name))
+	}
+	level := search.LevelAt(float64(step))
+	if level.IsFull() {
+		return search.Limits{MoveTime: masterTime}, nil
+	}
+	level.Seed = seed
+	return search.Limits{Level: level}, nil
 }
 
 // mostMoveTime bounds what a person may let the engine think on a turn.

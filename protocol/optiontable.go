@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,18 +12,23 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/search"
 )
 
 // settings are the values of options that the session itself reads.
 type settings struct {
-	seconds bool // usemillisec false
-	ownBook bool
-	batch   bool
-	debug   bool
-	showWDL bool
-	resign  bool
-	draw    bool
-	multiPV int
+	seconds       bool // usemillisec false
+	ownBook       bool
+	skill         int // 0 to fullSkill
+	limitStrength bool
+	elo           int
+	deviation     int // of Randomness
+	batch         bool
+	debug         bool
+	showWDL       bool
+	resign        bool
+	draw          bool
+	multiPV       int
 
 	net    *nnue.Network
 	useNet bool
@@ -35,8 +41,8 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		ownBook: true, resign: true, draw: true, multiPV: 1, rules: rules, naturalOn: true, natural: rules.NaturalLimit,
-		net: nnue.Internal(),
+		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1,
+		rules: rules, naturalOn: true, natural: rules.NaturalLimit, net: nnue.Internal(),
 	}
 }
 
@@ -136,6 +142,7 @@ func newOptions(listVariant bool) *optionTable {
 		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),
 		{uci: "Debug Log File", kind: text, apply: func(s *Session, value string) error { return s.log.open(value) }},
 	}
+	rows = slices.Insert(rows, slices.IndexFunc(rows, func(o *option) bool { return o.uci == "Red Layout" }), strengthOptions()...)
 	variant := &option{uci: "UCI_Variant", kind: text, apply: (*Session).setVariantOfFamily}
 	hidden := append(silentOptions(), variant)
 	table := newOptionTable(rows, hidden)

@@ -59,6 +59,7 @@ type Session struct {
 	set      settings
 	horse    search.Score
 
+	errors    uint64     // what the errors of weak play are drawn from in this game
 	books     book.Shelf // answer for positions that they know
 	variant   *position.Variant
 	layouts   layouts
@@ -105,6 +106,7 @@ func newSession(config Config) *Session {
 	}
 	s.variant, s.layouts = position.Xiangqi, defaultLayouts()
 	s.setStart()
+	s.drawErrors()
 	return s
 }
 

@@ -70,6 +70,7 @@ func (s *Session) clear() error {
 // newGame forgets the last game and makes the table, so that no clock has to pay for it.
 func (s *Session) newGame() error {
 	s.lastOffer = 0
+	s.drawErrors()
 	if s.layouts.seed == 0 {
 		s.drawLayouts()
 	}

@@ -65,6 +65,7 @@ func (s *Session) think(c command, g goWords) {
 	if s.set.batch {
 		t.limits = boundForBatch(t.limits)
 	}
+	t.limits.Level = s.level()
 	s.chooseMoves(t, g)
 	hit := make(chan struct{})
 	t.limits.PonderHit = hit

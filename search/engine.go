@@ -47,6 +47,7 @@ type Engine struct {
 	parameters *Parameters // of the variant, as all below
 	reductions *reductions
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
+	errors     Level           // by whose errors of judgement the table and the rest were filled
 	game       game            // what the table, the histories and the evaluators are for
 }
 
@@ -101,6 +102,18 @@ func (e *Engine) turnTo(p *position.Position) {
 		e.takeVariant()
 	}
 	e.forget()
+}
+
+// judgeBy makes the engine ready for the errors of a level. What was learned with others is forgotten.
+func (e *Engine) judgeBy(l Level) {
+	l.Nodes, l.Depth = 0, 0
+	if l.IsFull() {
+		l = Level{}
+	}
+	if e.errors != l {
+		e.errors = l
+		e.forget()
+	}
 }
 
 // Options returns the present settings.
@@ -279,6 +292,7 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	if err := e.prepare(); err != nil {
 		return Result{}, err
 	}
+	e.judgeBy(l.Level)
 	t := e.newTask(p, l, report)
 	if len(t.rootMoves) == 0 {
 		return Result{Score: scoreWithoutMoves(p)}, t.hold(ctx)
@@ -288,7 +302,7 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 		return Result{}, err
 	}
 	_ = t.hold(ctx)
-	return t.result(e.workers), nil
+	return t.result(t.workers), nil
 }
 
 // scoreWithoutMoves returns the score of a root without a legal move: mate, or stalemate where that draws.
@@ -316,13 +330,13 @@ func (e *Engine) run(ctx context.Context, t *task) error {
 		})
 	}
 	var group errgroup.Group
-	for _, w := range e.workers {
+	for _, w := range t.workers {
 		w.prepare(t)
 	}
-	for _, w := range e.workers[1:] {
+	for _, w := range t.workers[1:] {
 		group.Go(func() error { return w.work() })
 	}
-	err := e.workers[0].work()
+	err := t.workers[0].work()
 	t.stop.Store(true)
 	err = errors.Join(err, group.Wait())
 	close(finished)

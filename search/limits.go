@@ -22,6 +22,8 @@ type Limits struct {
 	SearchMoves []position.Turn // only these; empty: all
 	BanMoves    []position.Turn // none of these
 
+	Level Level // how weak to play; the zero value is full strength
+
 	Start time.Time // when the clock started to run; zero: when Search is called
 }
 

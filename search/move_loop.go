@@ -23,7 +23,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	w.initPicker(ss, n.ply, n.ttEntry.Move, allMoves)
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
-	moveCount, quiets, captures := 0, 0, 0
+	moveCount, quiets, captures, overlooked := 0, 0, 0, 0
 
 	// Step 9: the moves, most promising first.
 	for {
@@ -32,6 +32,10 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 			break
 		}
 		if m == ss.excludedMove || n.ply == 1 && w.task.excludesTurn(w.ss(0).currentMove, m) {
+			continue
+		}
+		if n.ply == 1 && !ss.inCheck && w.overlooks(m) {
+			overlooked++
 			continue
 		}
 		moveCount++
@@ -89,6 +93,9 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	if moveCount == 0 {
 		if ss.excludedMove != position.NoMove {
 			return alpha
+		}
+		if overlooked > 0 {
+			return max(alpha, ss.staticEval) // what is left is not seen either
 		}
 		return w.noLegalMove(ss, n.ply)
 	}

@@ -112,7 +112,7 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 		if w.pos.InCheck() {
 			return 0, true
 		}
-		return w.evaluator.Evaluate(&w.pos), true
+		return w.evaluate(), true
 	}
 	return 0, false
 }

@@ -22,7 +22,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		if ss.inCheck {
 			return 0
 		}
-		return w.evaluator.Evaluate(&w.pos)
+		return w.evaluate()
 	}
 	if w.pos.CannotBeWon() && !ss.inCheck {
 		return 0
@@ -78,6 +78,9 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		m := w.nextMove(ss, ply)
 		if m == position.NoMove {
 			break
+		}
+		if ply == 1 && !ss.inCheck && w.overlooks(m) {
+			continue
 		}
 		moves++
 		victim := w.pos.PieceAt(m.To()).Type()

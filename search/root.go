@@ -172,7 +172,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	ss.inCheck = w.pos.InCheck()
 	ss.staticEval, ss.evalSide = noScore, w.pos.Side()
 	if !ss.inCheck {
-		ss.staticEval = w.evaluator.Evaluate(&w.pos)
+		ss.staticEval = w.evaluate()
 	}
 	us := w.pos.Side()
 	best, bestMove, start := -infinite, position.NoMove, alpha

@@ -56,7 +56,7 @@ func (w *worker) rawStaticEval(entry hashtable.Entry, hit bool) Score {
 	if v, known := w.evalCache.probe(key); known {
 		return v
 	}
-	v := w.evaluator.Evaluate(&w.pos)
+	v := w.evaluate()
 	w.evalCache.store(key, v)
 	return v
 }

@@ -44,6 +44,15 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	if l.Depth > 0 {
 		t.depth = min(l.Depth, MaxDepth)
 	}
+	if !l.Level.IsFull() {
+		t.workers = t.workers[:1] // helpers would see more than the level may
+		if l.Level.Depth > 0 {
+			t.depth = min(t.depth, l.Level.Depth)
+		}
+		if n := l.Level.Nodes; n > 0 && (l.Nodes == 0 || n < l.Nodes) {
+			t.limits.Nodes = n
+		}
+	}
 	if l.Mate > 0 {
 		t.depth = min(t.depth, 2*min(l.Mate, MaxDepth)-1)
 	}

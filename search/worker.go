@@ -33,6 +33,7 @@ type worker struct {
 	exchangeValues [8]int32  // of the men, in centipawns
 	officers       [2]uint64 // masks of the officers of each side in Counts
 	stalemateDraws bool
+	weakness       weakness
 	quietGains     bool    // quiet moves may win material
 	powers         bool    // powers of plates guide ordering and pruning: the evaluation sees them
 	kinds          [4]bool // that the variant has
@@ -64,6 +65,10 @@ func (w *worker) prepare(t *task) {
 	w.pos.CopyFrom(t.position)
 	w.pos.SetFeatures(w.evaluator.Features())
 	w.root = w.pos.Ply()
+	w.weakness = weakness{}
+	if t.limits.Mate == 0 { // a search for a mate looks at every move
+		w.weakness = weaknessAt(t.limits.Level, t.position)
+	}
 	w.nodes, w.nodeLimit = 0, t.limits.Nodes
 	w.published.Store(0)
 	w.pollMask = 1023
