@@ -314,19 +314,6 @@ func (p *Position) ContinuesAfter(m Move) bool {
 	panic(unknownFamily)
 }
 
-// MovesAsInXiangqi tells whether the men of a legal turn go as the rules of xiangqi have it: all that a notation made for
-// xiangqi can say. In the points variants they always do. In the stratagem variants what a plate adds, exchanges,
-// promotions, swaps, marker steps, removals, and moves into, out of or over the river row are not such.
-func (p *Position) MovesAsInXiangqi(t Turn) bool {
-	switch p.family {
-	case orthodox, scoring:
-		return true
-	case stratagem:
-		return p.stratagemMovesAsInXiangqi(t)
-	}
-	panic(unknownFamily)
-}
-
 // Verdict tells whether points or a victory soldier have decided the game, for the side to move. A mate or
 // stalemate of the side to move comes first: VerdictWin here counts only if the side to move has a legal
 // move left; see Stuck.

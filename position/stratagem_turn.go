@@ -147,3 +147,20 @@ func (p *Position) parseElement(text string) (Move, error) {
 	}
 	return m, nil
 }
+
+// stratagemMovesAsInXiangqi is MovesAsInXiangqi in the stratagem variants.
+func (p *Position) stratagemMovesAsInXiangqi(t Turn) bool {
+	if len(t.Moves()) != 1 {
+		return false
+	}
+	m := t.Moves()[0]
+	from, to := m.From(), m.To()
+	if m.Special() != 0 || p.moveKindOf(m) != walks {
+		return false
+	}
+	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {
+		return false
+	}
+	piece := p.board[from&127]
+	return p.grid.plain(piece.Type(), piece.Colour(), from, p.Occupied()).Has(to)
+}

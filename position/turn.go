@@ -155,6 +155,19 @@ func (p *Position) parseCoordinates(text string) (Move, error) {
 	return NoMove, ErrNotAMove
 }
 
+// MovesAsInXiangqi tells whether the men of a legal turn go as the rules of xiangqi have it: all that a notation made for
+// xiangqi can say. In the points variants they always do. In the stratagem variants what a plate adds, exchanges,
+// promotions, swaps, marker steps, removals, and moves into, out of or over the river row are not such.
+func (p *Position) MovesAsInXiangqi(t Turn) bool {
+	switch p.family {
+	case orthodox, scoring:
+		return true
+	case stratagem:
+		return p.stratagemMovesAsInXiangqi(t)
+	}
+	panic(unknownFamily)
+}
+
 // Play makes all single moves of a legal turn.
 func (p *Position) Play(t Turn) {
 	for _, m := range t.Moves() {
