@@ -83,6 +83,6 @@ func TestPerftCommandInStratagemVariants(t *testing.T) {
 func stratagemVectors(t *testing.T) []perftVector {
 	t.Helper()
 	vectors := readVectors(t, "../../position/testdata/stratagem-perft.json.gz")
-	require.Len(t, vectors, 1003)
+	require.Len(t, vectors, 1006)
 	return vectors
 }
