@@ -14,8 +14,9 @@ import (
 
 // TestEveryParameterMatters: each of them changes the search of one of a few positions.
 func TestEveryParameterMatters(t *testing.T) {
-	points := position.New(position.PointsTournament)
-	boards := []*position.Position{parse(t, middleFEN), parse(t, openingFEN), points}
+	boards := []*position.Position{
+		parse(t, middleFEN), parse(t, openingFEN), position.New(position.PointsTournament), position.New(position.PointsMatch),
+	}
 	nodes := func(p *Parameters) (all []uint64) {
 		for _, board := range boards {
 			e := newEngine(t, func(o *Options) { o.Parameters, o.HashMB = p, 1 })
