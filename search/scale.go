@@ -19,9 +19,9 @@ var scale = [...]step{
 	{Level{Nodes: 1000, Depth: 5, Noise: 140, Overlook: 70, Variety: 40}, 1230},
 	{Level{Nodes: 1600, Depth: 5, Noise: 112, Overlook: 48, Variety: 35}, 1435},
 	{Level{Nodes: 2500, Depth: 6, Noise: 93, Overlook: 34, Variety: 30}, 1640},
-	{Level{Nodes: 3600, Depth: 6, Noise: 79, Overlook: 26, Variety: 30}, 1845},
-	{Level{Nodes: 5000, Depth: 7, Noise: 68, Overlook: 19, Variety: 25}, 2050},
-	{Level{Nodes: 8000, Depth: 7, Noise: 56, Overlook: 13, Variety: 25}, 2255},
+	{Level{Nodes: 4200, Depth: 7, Noise: 76, Overlook: 24, Variety: 30}, 1845},
+	{Level{Nodes: 6000, Depth: 7, Noise: 65, Overlook: 17, Variety: 25}, 2050},
+	{Level{Nodes: 9000, Depth: 8, Noise: 54, Overlook: 12, Variety: 25}, 2255},
 }
 
 // Steps is the number of steps of the scale of levels, from 1. Full strength lies above them, as far as time and
