@@ -33,6 +33,10 @@
 // A verb such as Make or Captures is the same for every family to its callers: family.go holds one switch for
 // each, in which every family is named.
 //
+// The referee (repetition_*) is no package of its own: the search asks it at nearly every node whether a position has
+// occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of men
+// that it shifts without making moves. From what a public position offers it would have to copy all of that.
+//
 // # Words
 //
 // A kind is what a man is beside its type: ordinary, small, royal or idle; only the points variants have other
