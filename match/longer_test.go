@@ -253,7 +253,7 @@ func TestSelfPlay(t *testing.T) {
 	c := match.Config{
 		Engines: []client.Spec{spec(t, "name=a", "cmd="+xq, "proto=ucci", "hash=8"), spec(t, "name=b", "cmd="+xq, "proto=uci", "hash=8")},
 		Limits:  client.Limits{MoveTime: *selfPlayTime}, Margin: stall, Games: *selfPlayGames, Shuffle: true, Seed: 1,
-		Concurrency: 2, Oversubscribe: true, Report: m,
+		Concurrency: 2, Oversubscribe: true, Report: m, Claims: match.IgnoreClaims,
 	}
 	s, list := recorded(t, c)
 	require.Len(t, list, *selfPlayGames)

@@ -71,7 +71,12 @@ func replay(t *testing.T, g *record.Game) *position.Position {
 		p.Play(turn)
 	}
 	assert.Equal(t, g.FinalFEN, p.FEN())
-	if g.Termination == record.Normal {
+	resigned, agreed := strings.HasPrefix(g.Reason, "resignation: "), strings.HasPrefix(g.Reason, "agreement: ")
+	switch {
+	case resigned || agreed:
+		assert.False(t, p.Outcome().Over, "game %d was over by the rules and ended by %s", g.Number, g.Reason)
+		assert.Equal(t, agreed, g.Result == record.Drawn)
+	case g.Termination == record.Normal:
 		outcome := p.Outcome()
 		require.True(t, outcome.Over)
 		want := map[position.Winner]record.Result{
@@ -79,7 +84,7 @@ func replay(t *testing.T, g *record.Game) *position.Position {
 		}[outcome.Winner]
 		assert.Equal(t, want, g.Result)
 		assert.True(t, strings.HasPrefix(g.Reason, outcome.Reason.String()))
-	} else {
+	default:
 		assert.False(t, p.Outcome().Over, "game %d was over by the rules and ended by %s", g.Number, g.Reason)
 	}
 	return p
