@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/clip"
 )
 
 // FENError says which field of a FEN is wrong and why. Fields are named board, side to move, turn,
@@ -171,7 +173,7 @@ func (p *Position) parseSide(fields []string) error {
 	case "b", "B":
 		p.side = Black
 	default:
-		return fenError(fieldSide, "%q, want w or b", clip(fields[0]))
+		return fenError(fieldSide, "%q, want w or b", clip.Text(fields[0]))
 	}
 	p.firstSide = p.side
 	return nil
@@ -211,21 +213,12 @@ func (p *Position) parseState(fields []string) error {
 func parseCount(field, text string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil && !isNumber(text) {
-		return 0, fenError(field, "%q is no number", clip(text))
+		return 0, fenError(field, "%q is no number", clip.Text(text))
 	}
 	if err != nil || n > uint64(most) {
-		return 0, fenError(field, "%s is more than %d", clip(text), most)
+		return 0, fenError(field, "%s is more than %d", clip.Text(text), most)
 	}
 	return int(n), nil
-}
-
-// clip shortens what a message quotes.
-func clip(text string) string {
-	const most = 40
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
 }
 
 // validate tells whether the position may exist.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/clip"
 )
 
 // mostPoints bounds the points in a FEN, either way: the largest target, and room to pass it.
@@ -13,11 +15,11 @@ const mostPoints = 99999
 func (p *Position) parsePhase(turn, points string) error {
 	r := p.variant.points
 	if turn != "" && turn != "-" && (r == nil || !r.doubleTurn) {
-		return fenError(fieldTurn, "%q, but %s has no turn field: want -", clip(turn), p.variant.Name)
+		return fenError(fieldTurn, "%q, but %s has no turn field: want -", clip.Text(turn), p.variant.Name)
 	}
 	if r == nil {
 		if points != "-" {
-			return fenError(fieldPoints, "%q, but %s has no points: want -", clip(points), p.variant.Name)
+			return fenError(fieldPoints, "%q, but %s has no points: want -", clip.Text(points), p.variant.Name)
 		}
 		return nil
 	}
@@ -31,19 +33,19 @@ func (p *Position) parsePhase(turn, points string) error {
 	case "":
 		f.phase = p.likelyPhase()
 	default:
-		return fenError(fieldTurn, "%q, want 1, 2 or -", clip(turn))
+		return fenError(fieldTurn, "%q, want 1, 2 or -", clip.Text(turn))
 	}
 	if points == "-" {
 		return nil
 	}
 	red, black, ok := strings.Cut(points, ":")
 	if !ok {
-		return fenError(fieldPoints, "%q, want Red's and Black's as in 12:7", clip(points))
+		return fenError(fieldPoints, "%q, want Red's and Black's as in 12:7", clip.Text(points))
 	}
 	for c, text := range []string{red, black} {
 		n, err := strconv.Atoi(text)
 		if err != nil || text[0] == '+' {
-			return fenError(fieldPoints, "%q is no number", clip(text))
+			return fenError(fieldPoints, "%q is no number", clip.Text(text))
 		}
 		if n < -mostPoints || n > mostPoints {
 			return fenError(fieldPoints, "%d is beyond %d", n, mostPoints)

@@ -1,6 +1,10 @@
 package position
 
-import "strings"
+import (
+	"strings"
+
+	"xqengine/internal/clip"
+)
 
 // Plates and events in a FEN, and what positions of the stratagem variants may exist.
 
@@ -28,7 +32,7 @@ func (p *Position) parsePlates(text string) error {
 	switch rules.source {
 	case noSetting:
 		if text != "-" {
-			return fenError(fieldPlates, "%q, but %s has no plates: want -", clip(text), p.variant.Name)
+			return fenError(fieldPlates, "%q, but %s has no plates: want -", clip.Text(text), p.variant.Name)
 		}
 	case byMarker:
 		err = p.parseMarkers(text)
@@ -55,7 +59,7 @@ func (p *Position) parseMarkers(text string) error {
 		return nil
 	}
 	if len(text) != 3 || text[1] != ':' {
-		return fenError(fieldPlates, "%q, want Red's and Black's setting as in 3:0", clip(text))
+		return fenError(fieldPlates, "%q, want Red's and Black's setting as in 3:0", clip.Text(text))
 	}
 	for c, symbol := range []byte{text[0], text[2]} {
 		if symbol < '0' || symbol > '0'+markerCells {
@@ -79,7 +83,7 @@ func (p *Position) parseLayouts(text string) error {
 	} else if text != "-" {
 		red, black, ok := strings.Cut(text, ":")
 		if !ok {
-			return fenError(fieldPlates, "%q, want Red's and Black's layout with a colon between", clip(text))
+			return fenError(fieldPlates, "%q, want Red's and Black's layout with a colon between", clip.Text(text))
 		}
 		texts = []string{red, black}
 	}
@@ -95,7 +99,7 @@ func (p *Position) parseLayouts(text string) error {
 // parseLayout reads the eight plates of a side (D1, D2).
 func (p *Position) parseLayout(c Colour, text string) error {
 	if len(text) != len(defaultLayout) {
-		return fenError(fieldPlates, "%q has %d plates, want %d", clip(text), len(text), len(defaultLayout))
+		return fenError(fieldPlates, "%q has %d plates, want %d", clip.Text(text), len(text), len(defaultLayout))
 	}
 	var seen [len(plates)]bool
 	for i := range len(text) {
@@ -133,7 +137,7 @@ func (p *Position) parseEvents(text string) error {
 			s, ok = ParseSquare(event[1:])
 		}
 		if !ok || !p.grid.points.Has(s) || event != strings.ToLower(event) {
-			return fenError(fieldEvents, "%q, want m, l or p and a point of the board", clip(event))
+			return fenError(fieldEvents, "%q, want m, l or p and a point of the board", clip.Text(event))
 		}
 		letter := event[0]
 		if err := p.parseEvent(letter, s); err != nil {
