@@ -18,7 +18,7 @@ All flags may be written with one dash or two.`
 
 // cli are the commands of the program.
 type cli struct {
-	Engine   engineCommand   `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
+	engineOnly
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
 	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
 	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
@@ -32,6 +32,11 @@ type cli struct {
 	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
 	Version  versionCommand  `cmd:"" help:"Print version and build."`
+}
+
+// engineOnly is the command that GUIs start, as it is in cli.
+type engineOnly struct {
+	Engine engineCommand `cmd:"" default:"withargs" help:"Speak UCCI or UCI (this is what happens without a command)."`
 }
 
 // placement is how commands are given a position.

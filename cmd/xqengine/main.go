@@ -41,9 +41,8 @@ type streams struct {
 
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
-	var commands cli
 	exited := false
-	parser, err := kong.New(&commands,
+	parser, err := kong.New(commandsFor(args),
 		kong.Name("xqengine"),
 		kong.Description(description),
 		kong.Writers(std.out, std.err),
@@ -71,6 +70,15 @@ func run(ctx context.Context, args []string, std streams) int {
 		return report(std, misuse{fmt.Errorf("%w (xqengine --help tells more)", err)})
 	}
 	return report(std, parsed.Run())
+}
+
+// commandsFor returns the commands among which those of a command line are found. A GUI waits for the engine, and reading
+// the flags of all commands takes longer than everything else until uciok: the engine alone has its own to read.
+func commandsFor(args []string) any {
+	if len(args) == 0 || args[0] == "engine" {
+		return &engineOnly{}
+	}
+	return &cli{}
 }
 
 // misuse is an error in how the program was called.
