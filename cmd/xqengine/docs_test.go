@@ -86,7 +86,9 @@ func TestCommandsOfTheReadme(t *testing.T) {
 	}
 	has := map[string]bool{}
 	for _, command := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
-		has[strings.ToLower(command.Name)] = true
+		if !command.Anonymous { // the struct that the engine's own start shares
+			has[strings.ToLower(command.Name)] = true
+		}
 	}
 	assert.Equal(t, has, named)
 }
