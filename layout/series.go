@@ -18,10 +18,18 @@ type Series struct {
 	pairs   []Pair
 }
 
-// NewSeries returns the series of one pair.
-func NewSeries(v *position.Variant, pair Pair) (*Series, error) {
+// NewSeries returns the series of one pair or more.
+func NewSeries(v *position.Variant, pairs ...Pair) (*Series, error) {
 	s := &Series{variant: v}
-	return s, s.add(pair)
+	for _, pair := range pairs {
+		if err := s.add(pair); err != nil {
+			return nil, err
+		}
+	}
+	if len(s.pairs) == 0 {
+		return nil, errors.New("no layouts")
+	}
+	return s, nil
 }
 
 // ReadSeries reads a series, one pair a line: a word or layout as for Parse, which then holds for both sides, or two

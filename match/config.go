@@ -75,8 +75,6 @@ type Config struct {
 	Traffic  *client.Traffic // nil: none
 
 	Report Reporter // nil: silent
-
-	leads map[string][]string // moves from the start position to the FEN of an opening
 }
 
 // Reporter is told what happens. Its methods are called one at a time.

@@ -21,6 +21,7 @@ type player struct {
 	limits  client.Limits
 	margin  time.Duration
 	clock   time.Duration
+	lead    []string // moves to the start position, for an engine that cannot set it up
 	side    *record.Side
 	broken  bool // the engine must be started anew
 	mayMove bool // the game ended while it was thinking: a move may still come, so it must be started anew, too
@@ -29,8 +30,6 @@ type player struct {
 
 // game is a game that is being played.
 type game struct {
-	config    *Config
-	fixture   *Fixture
 	players   [2]*player
 	start     *position.Position // before the opening's moves
 	now       *position.Position
@@ -47,7 +46,7 @@ func (g *game) play(ctx context.Context) bool {
 	for colour, p := range g.players {
 		other := g.players[1-colour]
 		err := p.engine.NewGame(ctx, client.Game{
-			Start: g.start, Lead: g.lead(p), Limits: p.limits, Opponent: other.side.Name,
+			Start: g.start, Lead: p.lead, Limits: p.limits, Opponent: other.side.Name,
 		})
 		if err != nil {
 			return g.fault(ctx, position.Colour(colour), err)
@@ -242,15 +241,6 @@ func (g *game) finish(result record.Result, t record.Termination, reason string)
 			p.engine.GameOver(string(result), reason)
 		}
 	}
-}
-
-// lead returns moves that bring an engine to the start position that cannot set it up; nil if none are
-// needed.
-func (g *game) lead(p *player) []string {
-	if !p.engine.NeedsLead() || g.start.FEN() == g.config.Variant.StartFEN {
-		return nil
-	}
-	return g.config.leads[g.fixture.Opening.FEN]
 }
 
 func winnerResult(c position.Colour) record.Result {

@@ -7,29 +7,27 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
-	"xqengine/layout"
 	"xqengine/match/client"
-	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/match/stats"
 )
 
 // runner plays a match.
 type runner struct {
-	config   *Config
+	config   *Config // of the plan
+	plan     *Plan
 	fixtures []Fixture // still to be played
 
 	mu       sync.Mutex // guards what follows, and the order of records and reports
 	standing *Standing
 	file     *record.File
 	warned   map[string]bool
-	enough   bool // SPRT has decided
 	strikes  map[int]int
 }
 
@@ -43,18 +41,18 @@ var errEnough = errors.New("decided")
 // Run plays the match to its end, or until ctx ends it or the SPRT decides, and returns the standing.
 // The error is the context's if it was interrupted; the games finished until then are in the record.
 func Run(ctx context.Context, c Config) (*Standing, error) {
-	if err := c.prepare(); err != nil {
-		return nil, err
-	}
-	if c.Report == nil {
-		c.Report = discard{}
-	}
-	fixtures, err := c.schedule()
+	plan, err := NewPlan(c)
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{config: &c, fixtures: fixtures, warned: map[string]bool{}, strikes: map[int]int{}}
-	r.standing = newStanding(&c, len(r.fixtures))
+	fixtures, err := plan.schedule()
+	if err != nil {
+		return nil, err
+	}
+	r := &runner{
+		config: &plan.config, plan: plan, fixtures: fixtures, standing: plan.Standing(),
+		warned: map[string]bool{}, strikes: map[int]int{},
+	}
 	if err := r.openRecord(); err != nil {
 		return nil, err
 	}
@@ -64,7 +62,7 @@ func Run(ctx context.Context, c Config) (*Standing, error) {
 	if err := r.prepareLeads(ctx); err != nil {
 		return nil, err
 	}
-	c.Report.Begin(r.standing, r.standing.Total)
+	r.config.Report.Begin(r.standing, r.standing.Total)
 	if r.standing.Verdict != stats.Undecided {
 		return r.standing, nil
 	}
@@ -95,10 +93,17 @@ func (r *runner) playAll(ctx context.Context) error {
 	})
 	for n := range min(r.config.Concurrency, len(r.fixtures)) {
 		g.Go(func() error {
-			w := &worker{runner: r, number: n + 1, engines: map[int]*client.Engine{}}
-			defer w.close()
+			a := NewArbiter(r.plan, strconv.Itoa(n+1), r.warn)
+			defer a.Close()
 			for fixture := range next {
-				if err := w.play(ctx, fixture); err != nil {
+				game, err := a.Play(ctx, fixture)
+				if err == nil {
+					err = r.strike(fixture, game)
+				}
+				if err == nil {
+					err = r.finished(game)
+				}
+				if err != nil {
 					return err
 				}
 			}
@@ -112,7 +117,7 @@ func (r *runner) playAll(ctx context.Context) error {
 func (r *runner) finished(g *record.Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.enough {
+	if r.standing.Verdict != stats.Undecided {
 		return errEnough // a game that was still running when the test decided does not count
 	}
 	if r.file != nil {
@@ -129,11 +134,27 @@ func (r *runner) finished(g *record.Game) error {
 	if err := c.Traffic.Err(); err != nil {
 		return fmt.Errorf("log: %w", err)
 	}
-	r.standing.add(g)
+	r.standing.Add(g)
 	c.Report.Finished(g, r.standing)
 	if r.standing.Verdict != stats.Undecided {
-		r.enough = true
 		return errEnough
+	}
+	return nil
+}
+
+// strike counts the games in a row that an engine lost because it could not be used at all, and ends the
+// match when they are too many.
+func (r *runner) strike(f *Fixture, g *record.Game) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, i := range []int{f.Red, f.Black} {
+		if g.FaultKind == string(client.Unusable) && g.Fault == r.config.Engines[i].Name {
+			if r.strikes[i]++; r.strikes[i] >= maxStrikes {
+				return errors.New(g.Reason)
+			}
+		} else {
+			r.strikes[i] = 0
+		}
 	}
 	return nil
 }
@@ -148,45 +169,13 @@ func (r *runner) warn(text string) {
 	}
 }
 
-// identity is what must be the same when a match is resumed.
-type identity struct {
-	Engines  []client.Spec     `json:"engines"`
-	Variant  string            `json:"variant"`
-	Rules    any               `json:"rules"`
-	Limits   client.Limits     `json:"limits"`
-	Margin   time.Duration     `json:"margin"`
-	Format   Format            `json:"format"`
-	Openings []opening.Opening `json:"openings"`
-	Shuffle  bool              `json:"shuffle"`
-	Seed     uint64            `json:"seed"`
-	Layouts  []layout.Pair     `json:"layouts,omitempty"`
-	Claims   Claims            `json:"claims,omitempty"` // empty: as they are honoured
-	Adjudication
-	SPRT *stats.SPRT `json:"sprt,omitempty"`
-}
-
-func (c *Config) identity() (json.RawMessage, error) {
-	var layouts []layout.Pair
-	if c.Layouts != nil {
-		layouts = c.Layouts.Pairs()
-	}
-	claims := c.Claims
-	if claims == HonourClaims {
-		claims = ""
-	}
-	return json.Marshal(identity{
-		c.Engines, c.Variant.Name, c.Rules, c.Limits, c.Margin, c.Format, c.Openings, c.Shuffle, c.Seed,
-		layouts, claims, c.Adjudication, c.SPRT,
-	})
-}
-
 // openRecord starts the file of games, or takes up an old one and strikes its games off the schedule.
 func (r *runner) openRecord() error {
 	c := r.config
 	if c.Record == "" {
 		return nil
 	}
-	settings, err := c.identity()
+	settings, err := json.Marshal(c.identity())
 	if err != nil {
 		return err
 	}
@@ -228,7 +217,7 @@ func (r *runner) strikeOff(games []record.Game) error {
 			return wrong("%s: game %d is between others than in this match", r.config.Record, n)
 		}
 		done[n] = true
-		r.standing.add(g)
+		r.standing.Add(g)
 	}
 	r.fixtures = slices.DeleteFunc(r.fixtures, func(f Fixture) bool { return done[f.Number] })
 	return nil
@@ -255,10 +244,9 @@ func difference(a, b json.RawMessage) string {
 // do is known only when they run, so each is started once where that matters.
 func (r *runner) prepareLeads(ctx context.Context) error {
 	c := r.config
-	c.leads = map[string][]string{}
 	bare := map[string]bool{}
 	for _, f := range r.fixtures {
-		bare[f.Opening.FEN] = f.Opening.FEN != c.Variant.StartFEN
+		bare[f.Opening.FEN] = true
 	}
 	delete(bare, c.Variant.StartFEN)
 	if len(bare) == 0 {
@@ -268,7 +256,7 @@ func (r *runner) prepareLeads(ctx context.Context) error {
 		if p := c.Engines[i].Protocol; p != client.XBoard && p != client.Auto && p != "" {
 			continue
 		}
-		e, err := client.Start(ctx, c.Engines[i], r.settings(i, "probe"))
+		e, err := client.Start(ctx, c.Engines[i], r.plan.settings(i, "probe", r.warn))
 		if err != nil {
 			return fmt.Errorf("engine %s: %w", c.Engines[i].Name, err)
 		}
@@ -277,30 +265,11 @@ func (r *runner) prepareLeads(ctx context.Context) error {
 		if !needs {
 			continue
 		}
-		if c.Layouts != nil {
-			return wrong("engine %s cannot set up positions, so it cannot be told of layouts", c.Engines[i].Name)
-		}
 		for fen := range bare {
-			if c.leads[fen] != nil {
-				continue
+			if _, err := r.plan.lead(ctx, i, fen); err != nil {
+				return err
 			}
-			lead, err := opening.Lead(ctx, c.Variant, fen)
-			if err != nil {
-				return wrong("engine %s cannot set up positions, and %v", c.Engines[i].Name, err)
-			}
-			c.leads[fen] = lead
 		}
 	}
 	return nil
-}
-
-// settings returns what engine i is told of the match.
-func (r *runner) settings(i int, label string) client.Settings {
-	c := r.config
-	return client.Settings{
-		Variant: c.Variant, Rules: c.Rules, Traffic: c.Traffic,
-		Label:        fmt.Sprintf("%s/%s", c.Engines[i].Name, label),
-		StartTimeout: c.StartTimeout, Patience: c.Patience, Grace: c.Grace, Warn: r.warn,
-		Claims: c.Claims == HonourClaims,
-	}
 }

@@ -25,7 +25,7 @@ func scheduleConfig(engines, games int, format Format) Config {
 
 func fixtures(t *testing.T, c Config) []Fixture {
 	t.Helper()
-	list, err := c.schedule()
+	list, err := newPlan(c).schedule()
 	require.NoError(t, err)
 	return list
 }
@@ -171,7 +171,7 @@ func TestScheduleOfLayouts(t *testing.T) {
 	require.NoError(t, err)
 	c.Layouts, err = layout.NewSeries(c.Variant, layout.Pair{Red: layout.Default, Black: layout.Default})
 	require.NoError(t, err)
-	_, err = c.schedule()
+	_, err = newPlan(c).schedule()
 	assert.ErrorContains(t, err, "round 1: opening facing: ")
 }
 

@@ -89,7 +89,15 @@ func newStanding(c *Config, total int) *Standing {
 	return s
 }
 
-// add counts a finished game.
+// Add counts a finished game. Once the SPRT has decided nothing counts any more: then it returns false.
+func (s *Standing) Add(g *record.Game) bool {
+	if s.Verdict != stats.Undecided {
+		return false
+	}
+	s.add(g)
+	return true
+}
+
 func (s *Standing) add(g *record.Game) {
 	red, okRed := s.index[g.Red.Name]
 	black, okBlack := s.index[g.Black.Name]

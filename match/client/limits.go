@@ -114,3 +114,16 @@ func parseDuration(text string, unit time.Duration) (time.Duration, error) {
 	}
 	return time.Duration(value), nil
 }
+
+// Scale returns the limits with all times multiplied by factor, to the millisecond and never to nothing. Depth and nodes
+// stay.
+func (l Limits) Scale(factor float64) Limits {
+	scale := func(d time.Duration) time.Duration {
+		if d == 0 {
+			return 0
+		}
+		return max(time.Millisecond, time.Duration(float64(d)*factor).Round(time.Millisecond))
+	}
+	l.MoveTime, l.Base, l.Increment = scale(l.MoveTime), scale(l.Base), scale(l.Increment)
+	return l
+}
