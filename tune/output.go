@@ -18,22 +18,27 @@ import (
 type Output struct {
 	Games     int // in the file
 	Positions int // in the file; of whole games those with a score
+	settings  Settings
 	file      *os.File
 	whole     *gamedata.Writer // nil: the text form
 }
 
+// Next returns the number of the game that is to be added next.
+func (o *Output) Next() int { return o.settings.first() + o.Games }
+
 // ofWhole returns the output to a file of whole games.
-func ofWhole(w *gamedata.Writer, err error) (*Output, error) {
+func ofWhole(s Settings, w *gamedata.Writer, err error) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Output{Games: w.Games, Positions: w.Positions, whole: w}, nil
+	return &Output{Games: w.Games, Positions: w.Positions, settings: s, whole: w}, nil
 }
 
 // Create makes a new data file. It does not overwrite one: the error is then gamedata.ErrExists.
 func Create(path string, s Settings) (*Output, error) {
 	if gamedata.IsGames(path) {
-		return ofWhole(gamedata.Create(path, gamedata.Header{Sources: []string{s.Source()}}))
+		w, err := gamedata.Create(path, gamedata.Header{Sources: []string{s.Source()}})
+		return ofWhole(s, w, err)
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
@@ -46,14 +51,15 @@ func Create(path string, s Settings) (*Output, error) {
 		file.Close()
 		return nil, err
 	}
-	return &Output{file: file}, nil
+	return &Output{settings: s, file: file}, nil
 }
 
 // Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
 // settings must be those of the file. If there is no such file, it is made.
 func Resume(path string, s Settings) (*Output, error) {
 	if gamedata.IsGames(path) {
-		return ofWhole(gamedata.Resume(path, gamedata.Header{Sources: []string{s.Source()}}))
+		w, err := gamedata.Resume(path, gamedata.Header{Sources: []string{s.Source()}})
+		return ofWhole(s, w, err)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if errors.Is(err, os.ErrNotExist) {
@@ -62,8 +68,8 @@ func Resume(path string, s Settings) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Output{file: file}
-	if err := o.find(s); err != nil {
+	o := &Output{settings: s, file: file}
+	if err := o.find(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -71,13 +77,13 @@ func Resume(path string, s Settings) (*Output, error) {
 }
 
 // find counts what is complete and cuts off the rest.
-func (o *Output) find(s Settings) error {
+func (o *Output) find() error {
 	in := bufio.NewReader(o.file)
 	header, err := in.ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if err := sameSettings(strings.TrimSuffix(header, "\n"), s.Header()); err != nil {
+	if err := sameSettings(strings.TrimSuffix(header, "\n"), o.settings.Header()); err != nil {
 		return err
 	}
 	end, here, positions := int64(len(header)), int64(len(header)), 0
@@ -95,8 +101,8 @@ func (o *Output) find(s Settings) error {
 			continue
 		}
 		number, _, _ := strings.Cut(strings.TrimPrefix(line, gamedata.TextFooter), ":")
-		if n, err := strconv.Atoi(number); err != nil || n != o.Games+1 {
-			return fmt.Errorf("%q is not the end of game %d", clip.Text(strings.TrimSpace(line)), o.Games+1)
+		if n, err := strconv.Atoi(number); err != nil || n != o.Next() {
+			return fmt.Errorf("%q is not the end of game %d", clip.Text(strings.TrimSpace(line)), o.Next())
 		}
 		o.Games++
 		o.Positions += positions
@@ -119,8 +125,8 @@ func sameSettings(have, want string) error {
 
 // Add writes a game, which must be the next by its number.
 func (o *Output) Add(g *Game) error {
-	if g.Number != o.Games+1 {
-		return fmt.Errorf("tune: game %d after %d games", g.Number, o.Games)
+	if g.Number != o.Next() {
+		return fmt.Errorf("tune: game %d where %d is to be added", g.Number, o.Next())
 	}
 	if o.whole != nil {
 		err := o.whole.Add(&g.Game)
@@ -134,11 +140,16 @@ func (o *Output) Add(g *Game) error {
 	}
 	b.WriteString(g.footer())
 	b.WriteByte('\n')
-	if _, err := o.file.WriteString(b.String()); err != nil {
+	return o.addText(b.String(), len(g.Samples))
+}
+
+// addText adds a game in the text form.
+func (o *Output) addText(text string, positions int) error {
+	if _, err := o.file.WriteString(text); err != nil {
 		return err
 	}
 	o.Games++
-	o.Positions += len(g.Samples)
+	o.Positions += positions
 	return nil
 }
 

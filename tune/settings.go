@@ -21,6 +21,10 @@ type Settings struct {
 	Net     *nnue.Network // that judges xiangqi; nil: the hand-written evaluation
 	Seed    uint64
 
+	// First is the number of the first game in a file that is a block of a larger one; 0: 1. It is not part of the header:
+	// a block has that of the whole.
+	First int
+
 	Nodes  uint64 // for each turn; 0: no limit
 	Depth  int    // for each turn; 0: no limit
 	HashMB int    // table of each engine
@@ -50,11 +54,16 @@ func DefaultSettings(v *position.Variant) Settings {
 	}
 }
 
+// first returns the number of the first game of a file.
+func (s Settings) first() int { return max(1, s.First) }
+
 // Check tells what is wrong with the settings.
 func (s Settings) Check() error {
 	switch {
 	case s.Net != nil && s.Variant != position.Xiangqi:
 		return fmt.Errorf("nets are for %s, not for %s", position.Xiangqi.Name, s.Variant.Name)
+	case s.First < 0:
+		return fmt.Errorf("the first game cannot be number %d", s.First)
 	case s.Nodes == 0 && s.Depth == 0:
 		return errors.New("neither nodes nor depth limit a turn")
 	case s.Depth < 0 || s.Depth > search.MaxDepth:

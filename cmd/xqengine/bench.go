@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"xqengine/bench"
+	"xqengine/cmd/internal/flags"
 	"xqengine/position"
 )
 
@@ -26,9 +27,9 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	}
 	variant, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return misuse{unknownVariant(c.Variant)}
+		return misuse{flags.UnknownVariant(c.Variant)}
 	}
-	net, err := readNet(c.Net)
+	net, err := flags.ReadNet(c.Net)
 	if err != nil {
 		return misuse{err}
 	}

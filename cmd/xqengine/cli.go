@@ -2,9 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
-
-	"github.com/alecthomas/kong"
 
 	"xqengine/position"
 )
@@ -76,31 +73,4 @@ func (p placement) board() (*position.Position, error) {
 	rules.PointsTarget = p.Target
 	board.SetRules(rules)
 	return board, nil
-}
-
-// longFlags gives long flags that were written with a single dash, as Go's own tools do, the second one.
-func longFlags(model *kong.Application, args []string) []string {
-	known := map[string]bool{"help": true}
-	var collect func(*kong.Node)
-	collect = func(n *kong.Node) {
-		for _, flag := range n.Flags {
-			known[flag.Name] = true
-		}
-		for _, child := range n.Children {
-			collect(child)
-		}
-	}
-	collect(model.Node)
-	long := make([]string, len(args))
-	copy(long, args)
-	for i, arg := range args {
-		if arg == "--" {
-			break
-		}
-		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
-		if strings.HasPrefix(arg, "-") && known[name] {
-			long[i] = "-" + arg
-		}
-	}
-	return long
 }

@@ -3,11 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"runtime"
 
-	"golang.org/x/term"
-
+	"xqengine/cmd/internal/flags"
 	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/protocol"
@@ -31,12 +29,12 @@ var ranks = map[string]wire.Ranks{
 
 // Run speaks with a GUI until that ends.
 func (c *engineCommand) Run(ctx context.Context, std streams) error {
-	if isTerminal(std.in) {
+	if flags.IsTerminal(std.in) {
 		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", version)
 	}
 	options := search.DefaultOptions()
 	if c.Weights != "" {
-		weights, err := readWeights(c.Weights, position.Xiangqi)
+		weights, err := flags.ReadWeights(c.Weights, position.Xiangqi)
 		if err != nil {
 			return misuse{err}
 		}
@@ -65,10 +63,4 @@ func (e responsive) SetThreads(n int) {
 func makeRoom(threads int) {
 	const others = 3 // reader, session, writer
 	runtime.GOMAXPROCS(max(threads, runtime.NumCPU()) + others)
-}
-
-// isTerminal tells whether a stream is connected to a person.
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
 }

@@ -4,42 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"time"
 
-	"xqengine/eval"
+	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
-	"xqengine/layout"
-	"xqengine/position"
 	"xqengine/tune"
 )
 
 type generateCommand struct {
-	Out     string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
-	Resume  bool   `help:"Go on with the -out file, which must have been made with the same settings."`
-	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
-	Weights string `help:"Weights file to play with; those of the program if not given." type:"existingfile" placeholder:"FILE"`
-	Net     string `help:"Net file to judge xiangqi by, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
-	Games   int    `help:"Games in the file at the end." default:"1000" placeholder:"N"`
-	Seed    uint64 `help:"Seed of the games." default:"1" placeholder:"N"`
-	Threads int    `help:"Games at once; 0: one for each processor." default:"0" placeholder:"N"`
-
-	Nodes uint64 `help:"Nodes for each turn; 0: no limit." default:"5000" placeholder:"N"`
-	Depth int    `help:"Depth for each turn; 0: no limit." placeholder:"N"`
-	Hash  int    `help:"Size of the hash table of each thread in MB." default:"4" placeholder:"MB"`
-
-	Random   int     `help:"An opening ends with 1 to N random turns." default:"8" placeholder:"N"`
-	Openings string  `help:"File of openings, as for match, to begin the games with; the start position and the known openings if not given." type:"existingfile" placeholder:"FILE"`
-	Layouts  string  `help:"Plates on the palaces' points, where the variant lays them: default, random, best, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the sides reversed; those of the openings if not given." placeholder:"WORD"`
-	Opening  int     `help:"Throw away openings with a score beyond this, in centipawns." default:"200" placeholder:"SCORE"`
-	Skip     int     `help:"Keep nothing of the first turns of a game (text only)." default:"8" placeholder:"TURNS"`
-	Keep     int     `help:"Keep no position with a score beyond this (text only)." default:"1000" placeholder:"SCORE"`
-	Share    float64 `help:"Share of the quiet positions to keep (text only)." default:"1" placeholder:"SHARE"`
-
-	Win      int `help:"A game is won when the score has been beyond this for -winturns turns." default:"1200" placeholder:"SCORE"`
-	Winturns int `help:"See -win." default:"6" placeholder:"TURNS"`
-	Maxturns int `help:"Draw games of so many turns, both sides counted." default:"200" placeholder:"TURNS"`
+	Out    string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
+	Resume bool   `help:"Go on with the -out file, which must have been made with the same settings."`
+	flags.Generate
+	First   int `help:"Number of the first game: the file is a block of a larger one, made of -games games with the same settings." default:"1" placeholder:"N"`
+	Threads int `help:"Games at once; 0: one for each processor." default:"0" placeholder:"N"`
 }
 
 // Help tells people more than the list of flags.
@@ -64,9 +42,16 @@ xqengine tune data.txt -out weights.txt`
 
 // Run plays the games.
 func (c *generateCommand) Run(ctx context.Context, std streams) error {
-	settings, err := c.settings()
+	settings, err := c.Settings()
+	if err == nil && (c.Threads < 0 || c.First < 1) {
+		err = fmt.Errorf("threads %d, first %d: want at least 0 and 1", c.Threads, c.First)
+	}
 	if err != nil {
 		return misuse{err}
+	}
+	settings.First = c.First
+	if c.Threads == 0 {
+		c.Threads = runtime.NumCPU()
 	}
 	open := tune.Create
 	if c.Resume {
@@ -101,7 +86,7 @@ func (c *generateCommand) play(ctx context.Context, std streams, s tune.Settings
 	bar := newProgress(std, "games", max(0, c.Games-out.Games))
 	defer bar.done()
 	shown := time.Now()
-	return tune.Generate(ctx, s, out.Games+1, c.Games, c.Threads, func(g *tune.Game) error {
+	return tune.Generate(ctx, s, out.Next(), c.First+c.Games-1, c.Threads, func(g *tune.Game) error {
 		if err := out.Add(g); err != nil {
 			return err
 		}
@@ -122,74 +107,4 @@ type count struct{ games, of, positions int }
 
 func (c count) String() string {
 	return fmt.Sprintf("%d of %d games, %d positions", c.games, c.of, c.positions)
-}
-
-func (c *generateCommand) settings() (tune.Settings, error) {
-	variant, ok := position.VariantByName(c.Variant)
-	if !ok {
-		return tune.Settings{}, unknownVariant(c.Variant)
-	}
-	if c.Threads == 0 {
-		c.Threads = runtime.NumCPU()
-	}
-	if c.Games < 1 || c.Threads < 1 || c.Hash < 1 {
-		return tune.Settings{}, fmt.Errorf("games %d, threads %d, hash %d: all must be at least 1", c.Games, c.Threads, c.Hash)
-	}
-	weights, err := readWeights(c.Weights, variant)
-	if err != nil {
-		return tune.Settings{}, err
-	}
-	net, err := readNet(c.Net)
-	if err != nil {
-		return tune.Settings{}, err
-	}
-	openings, err := readOpenings(c.Openings, variant)
-	if err != nil {
-		return tune.Settings{}, err
-	}
-	layouts, err := readLayouts(c.Layouts, variant)
-	if err != nil {
-		return tune.Settings{}, err
-	}
-	s := tune.Settings{
-		Variant: variant, Weights: weights, Net: net, Seed: c.Seed, Openings: openings, Layouts: layouts,
-		Nodes: c.Nodes, Depth: c.Depth, HashMB: c.Hash,
-		RandomTurns: c.Random, OpeningScore: c.Opening,
-		SkipTurns: c.Skip, KeepScore: c.Keep, KeepShare: c.Share,
-		WinScore: c.Win, WinTurns: c.Winturns, MaxTurns: c.Maxturns,
-	}
-	return s, s.Check()
-}
-
-// readLayouts returns the layouts that a flag asks for, nil if it does not.
-func readLayouts(word string, v *position.Variant) (*layout.Series, error) {
-	if word == "" {
-		return nil, nil
-	}
-	series, err := layout.OpenSeries(word, v)
-	if err != nil {
-		return nil, fmt.Errorf("layouts: %w", err)
-	}
-	return series, nil
-}
-
-func unknownVariant(name string) error {
-	return fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)
-}
-
-// readWeights reads a weights file; without a name it returns the weights of the program.
-func readWeights(path string, v *position.Variant) (*eval.Weights, error) {
-	if path == "" {
-		return eval.WeightsFor(v), nil
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	w, err := eval.ReadWeights(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return w, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"xqengine/bench"
+	"xqengine/cmd/internal/flags"
 	"xqengine/match/client"
 )
 
@@ -62,7 +63,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	if err != nil {
 		return report(std, err)
 	}
-	parsed, err := parser.Parse(longFlags(parser.Model, args))
+	parsed, err := parser.Parse(flags.Long(parser.Model, args))
 	switch {
 	case exited:
 		return 0

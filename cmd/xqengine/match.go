@@ -5,68 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
-	"strings"
-	"time"
 
-	"github.com/alecthomas/kong"
-
+	"xqengine/cmd/internal/flags"
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/match/opening"
-	"xqengine/match/plot"
-	"xqengine/match/record"
-	"xqengine/match/stats"
-	"xqengine/position"
 )
 
 // matchCommand plays engines against each other.
 type matchCommand struct {
-	Engine engineWords `help:"An engine, given by words behind the flag: ${engineHelp}. Repeat the flag for each engine. Example: -engine name=a cmd=./xqengine proto=ucci option.Hash=16 -engine fairy-stockfish" placeholder:"WORDS"`
-	Each   engineWords `help:"Words that hold for all engines, unless they say otherwise themselves." placeholder:"WORDS"`
-
-	Games    int    `help:"Games of each two engines; each opening is played twice, with colours reversed." default:"100" placeholder:"N"`
-	Format   string `help:"roundrobin: everybody against everybody; gauntlet: the first against the others." enum:"roundrobin,gauntlet" default:"roundrobin"`
-	Variant  string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
-	Openings string `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
-	Layouts  string `help:"Plates on the palaces' points, where the variant lays them: default, random (drawn by -seed), best, or a file of pairs, one 'RED:BLACK' a line, each eight symbols of plates or one of these words. Each pair is played twice, with the engines' colours reversed." placeholder:"WORD"`
-	Shuffle  bool   `help:"Take the openings in an order that depends on -seed alone, instead of as they stand." default:"true" negatable:""`
-	Seed     uint64 `help:"Seed of the order of the openings." default:"1" placeholder:"N"`
-
-	Movetime string `help:"Time for each move, in ms or with a unit." placeholder:"MS"`
-	Tc       string `help:"Clock: [moves/]base[+increment], in seconds or with a unit, such as 60+0.6 or 40/5:00." placeholder:"CLOCK"`
-	Depth    int    `help:"Fixed depth." placeholder:"N"`
-	Nodes    uint64 `help:"Fixed number of nodes." placeholder:"N"`
-	Margin   string `help:"How much later than allowed a move may come, in ms." default:"100" placeholder:"MS"`
-	Patience string `help:"How long to wait for a move that has no time limit." default:"5m" placeholder:"TIME"`
-
-	Claims   string `help:"honour: resignations (and claims to have lost) and draws that both agree on end a game; ignore: play on." enum:"honour,ignore" default:"honour"`
-	Resign   string `help:"Adjudicate a loss: SCORE,MOVES; both engines must agree for so many moves each, scores in centipawns." placeholder:"600,4"`
-	Draw     string `help:"Adjudicate a draw: SCORE,MOVES,FROM; no score beyond SCORE for so many moves each, not before move FROM." placeholder:"5,10,40"`
-	Maxmoves int    `help:"Adjudicate a draw after so many moves of each side; 0: never." placeholder:"N"`
-
-	Repetition string `help:"Who may repeat: ChineseRule, AsianRule or ComputerRule." default:"ChineseRule" placeholder:"RULE"`
-	Target     int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
-	Natural    int    `help:"Plies without a capture that make a draw; 0: no limit." default:"120" placeholder:"N"`
-
-	Sprt     bool    `help:"Stop as soon as a sequential probability ratio test has decided (two engines)."`
-	Elo0     float64 `name:"elo0" help:"SPRT: the difference under H0." default:"0" placeholder:"ELO"`
-	Elo1     float64 `name:"elo1" help:"SPRT: the difference under H1." default:"5" placeholder:"ELO"`
-	Alpha    float64 `help:"SPRT: probability to accept H1 though H0 holds." default:"0.05" placeholder:"P"`
-	Beta     float64 `help:"SPRT: probability to accept H0 though H1 holds." default:"0.05" placeholder:"P"`
-	EloModel string  `help:"SPRT: elo0 and elo1 are logistic or normalized Elo." enum:"logistic,normalized" default:"logistic"`
+	flags.Match
 
 	Concurrency   int  `help:"Games at once; never more than the cores have room for." default:"1" placeholder:"N"`
 	Oversubscribe bool `help:"Allow more games at once than the cores have room for."`
 
-	Record   string `help:"Keep every game here, one JSON line each; needed for -resume." placeholder:"FILE"`
-	Resume   bool   `help:"Go on with the match in the -record file, which must have the same settings."`
-	Pgn      string `help:"Write the games here as PGN." placeholder:"FILE"`
-	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2.5)." enum:"iccs,wxf" default:"iccs"`
-	Event    string `help:"Event in the PGN." placeholder:"TEXT"`
-	Site     string `help:"Site in the PGN." placeholder:"TEXT"`
-	Plot     string `help:"Draw score and SPRT over the games into this .svg or .png file at the end (two engines)." placeholder:"FILE"`
-	Log      string `help:"Write all traffic with the engines here." placeholder:"FILE"`
+	flags.Output
+	Resume bool   `help:"Go on with the match in the -record file, which must have the same settings."`
+	Log    string `help:"Write all traffic with the engines here." placeholder:"FILE"`
 }
 
 // Help tells people more than the list of flags.
@@ -88,28 +42,6 @@ XBoard engines that shall have less than a second for a move are told a clock of
 cannot think for less than a second otherwise; tellclock=2 tells twice that to an engine that uses too little of it.`
 }
 
-// engineWords are the words behind an engine flag, one inner slice for each use of the flag.
-type engineWords [][]string
-
-// Decode takes all words up to the next flag, so that a specification needs no quotes.
-func (w *engineWords) Decode(ctx *kong.DecodeContext) error {
-	var words []string
-	for {
-		token := ctx.Scan.Peek()
-		text, isText := token.Value.(string)
-		if token.IsEOL() || !isText || strings.HasPrefix(text, "-") && token.Type != kong.FlagValueToken {
-			break
-		}
-		ctx.Scan.Pop()
-		words = append(words, text)
-	}
-	if len(words) == 0 {
-		return errors.New("expected words such as name=a cmd=./xqengine")
-	}
-	*w = append(*w, words)
-	return nil
-}
-
 // Run plays the match.
 func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	config, err := m.config()
@@ -128,16 +60,16 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		defer file.Close()
 		config.Traffic = client.NewTraffic(file)
 	}
-	reporter := newMatchReporter(std)
+	reporter := flags.NewReporter("xqengine", std.out, std.err)
 	config.Report = reporter
 	standing, err := match.Run(ctx, config)
-	reporter.end()
+	reporter.End()
 	if standing != nil {
 		fmt.Fprintln(std.out)
 		if writeErr := standing.Write(std.out); err == nil {
 			err = writeErr
 		}
-		if plotErr := m.draw(standing); err == nil {
+		if plotErr := m.SavePlot(standing); err == nil {
 			err = plotErr
 		}
 	}
@@ -152,146 +84,14 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	return err
 }
 
-// draw makes the plot that was asked for, if there is anything to see.
-func (m *matchCommand) draw(s *match.Standing) error {
-	if m.Plot == "" || len(s.History) == 0 {
-		return nil
-	}
-	return plot.Save(m.Plot, s)
-}
-
 // config makes the configuration of a match from the flags.
 func (m *matchCommand) config() (match.Config, error) {
-	c := match.Config{
-		Format: match.Format(m.Format), Games: m.Games, Shuffle: m.Shuffle, Seed: m.Seed,
-		Concurrency: m.Concurrency, Oversubscribe: m.Oversubscribe,
-		Claims: match.Claims(m.Claims), Record: m.Record, Resume: m.Resume, PGN: m.Pgn, Event: m.Event, Site: m.Site,
-		Notation: record.Notation(strings.ToUpper(m.Notation)),
-	}
-	var ok bool
-	if c.Variant, ok = position.VariantByName(m.Variant); !ok {
-		return c, fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", m.Variant)
-	}
-	c.Rules = position.DefaultRules()
-	if c.Rules.Repetition, ok = position.ParseRepetitionRule(m.Repetition); !ok {
-		return c, fmt.Errorf("repetition: unknown rule %q", m.Repetition)
-	}
-	if m.Plot != "" {
-		if _, err := plot.Format(m.Plot); err != nil {
-			return c, err
-		}
-		if len(m.Engine) != 2 {
-			return c, fmt.Errorf("plot: only a match of two engines can be drawn, this one has %d", len(m.Engine))
-		}
-	}
-	if m.Natural < 0 {
-		return c, fmt.Errorf("natural: %d is negative", m.Natural)
-	}
-	if m.Target < 0 || m.Target > position.MaxPointsTarget {
-		return c, fmt.Errorf("target: %d, want 0 to %d", m.Target, position.MaxPointsTarget)
-	}
-	c.Rules.PointsTarget = m.Target
-	c.Rules.NaturalLimit = m.Natural
-	if m.Sprt {
-		c.SPRT = &stats.SPRT{Elo0: m.Elo0, Elo1: m.Elo1, Alpha: m.Alpha, Beta: m.Beta, Model: stats.Model(m.EloModel)}
-	}
-	for _, step := range []func(*match.Config) error{m.times, m.engines, m.openings, m.adjudication} {
-		if err := step(&c); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
-}
-
-func (m *matchCommand) times(c *match.Config) (err error) {
-	if m.Tc != "" {
-		if c.Limits, err = client.ParseClock(m.Tc); err != nil {
-			return err
-		}
-	}
-	parse := func(name, text string, into *time.Duration) {
-		if text != "" && err == nil {
-			if *into, err = client.ParseMillis(text); err != nil {
-				err = fmt.Errorf("%s: %w", name, err)
-			}
-		}
-	}
-	parse("movetime", m.Movetime, &c.Limits.MoveTime)
-	parse("margin", m.Margin, &c.Margin)
-	parse("patience", m.Patience, &c.Patience)
-	if m.Depth < 0 {
-		return fmt.Errorf("depth: %d is negative", m.Depth)
-	}
-	c.Limits.Depth, c.Limits.Nodes = m.Depth, m.Nodes
-	return err
-}
-
-func (m *matchCommand) engines(c *match.Config) error {
-	var defaults client.Spec
-	for _, words := range m.Each {
-		var err error
-		if defaults, err = client.ParseSpec(words, defaults); err != nil {
-			return fmt.Errorf("each: %w", err)
-		}
-	}
-	for _, words := range m.Engine {
-		spec, err := client.ParseSpec(words, defaults)
-		if err != nil {
-			return err
-		}
-		c.Engines = append(c.Engines, spec)
-	}
-	return nil
-}
-
-func (m *matchCommand) openings(c *match.Config) error {
-	list, err := readOpenings(m.Openings, c.Variant)
-	if err == nil && list != nil {
-		c.Openings = list
-	}
-	if err == nil {
-		c.Layouts, err = readLayouts(m.Layouts, c.Variant)
-	}
-	return err
-}
-
-// readOpenings reads a file of openings; without a name there are none.
-func readOpenings(path string, v *position.Variant) ([]opening.Opening, error) {
-	if path == "" {
-		return nil, nil
-	}
-	file, err := os.Open(path)
+	c, err := m.Config()
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	defer file.Close()
-	return opening.Read(file, path, v)
-}
-
-func (m *matchCommand) adjudication(c *match.Config) error {
-	c.Adjudication.MaxMoves = m.Maxmoves
-	a := &c.Adjudication
-	if err := numbers("resign", m.Resign, &a.ResignScore, &a.ResignMoves); err != nil {
-		return err
-	}
-	return numbers("draw", m.Draw, &a.DrawScore, &a.DrawMoves, &a.DrawFrom)
-}
-
-// numbers reads numbers with commas between; an empty text leaves them as they are.
-func numbers(name, text string, into ...*int) error {
-	if text == "" {
-		return nil
-	}
-	parts := strings.Split(text, ",")
-	if len(parts) != len(into) {
-		return fmt.Errorf("%s: %q has %d numbers, want %d", name, text, len(parts), len(into))
-	}
-	for i, part := range parts {
-		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 0 {
-			return fmt.Errorf("%s: %q is not a number of 0 or more", name, part)
-		}
-		*into[i] = n
-	}
-	return nil
+	c.Concurrency, c.Oversubscribe = m.Concurrency, m.Oversubscribe
+	c.Record, c.Resume = m.Record, m.Resume
+	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()
+	return c, m.Check(len(c.Engines))
 }

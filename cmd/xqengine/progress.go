@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"xqengine/cmd/internal/flags"
 )
 
 // progress shows how far a long job has come: a bar on a terminal, nothing elsewhere.
@@ -12,7 +14,7 @@ type progress struct{ bar *progressbar.ProgressBar }
 
 // newProgress returns the progress of a job of so many steps.
 func newProgress(std streams, what string, steps int) progress {
-	if !isTerminal(std.err) {
+	if !flags.IsTerminal(std.err) {
 		return progress{}
 	}
 	return progress{bar: progressbar.NewOptions(steps,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/position"
 	"xqengine/tune"
 	"xqengine/tune/plot"
@@ -84,7 +85,7 @@ var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./=:,+-]+$`)
 func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) error {
 	variant, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return misuse{unknownVariant(c.Variant)}
+		return misuse{flags.UnknownVariant(c.Variant)}
 	}
 	options, err := c.options(variant)
 	if err != nil {
@@ -128,7 +129,7 @@ func (c *tuneCommand) options(v *position.Variant) (tune.Options, error) {
 		Seed: c.Seed, Threads: c.Threads,
 	}
 	var err error
-	if o.Start, err = readWeights(c.Weights, v); err != nil {
+	if o.Start, err = flags.ReadWeights(c.Weights, v); err != nil {
 		return o, err
 	}
 	if c.Plot != "" {

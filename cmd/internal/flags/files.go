@@ -1,0 +1,79 @@
+package flags
+
+import (
+	"fmt"
+	"os"
+
+	"xqengine/eval"
+	"xqengine/eval/nnue"
+	"xqengine/layout"
+	"xqengine/match/opening"
+	"xqengine/position"
+)
+
+// ReadOpenings reads a file of openings; without a name there are none.
+func ReadOpenings(path string, v *position.Variant) ([]opening.Opening, error) {
+	if path == "" {
+		return nil, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return opening.Read(file, path, v)
+}
+
+// ReadLayouts returns the layouts that a flag asks for, nil if it does not.
+func ReadLayouts(word string, v *position.Variant) (*layout.Series, error) {
+	if word == "" {
+		return nil, nil
+	}
+	series, err := layout.OpenSeries(word, v)
+	if err != nil {
+		return nil, fmt.Errorf("layouts: %w", err)
+	}
+	return series, nil
+}
+
+// UnknownVariant is the error of a name that no variant has.
+func UnknownVariant(name string) error {
+	return fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)
+}
+
+// ReadWeights reads a weights file; without a name it returns the weights of the program.
+func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
+	if path == "" {
+		return eval.WeightsFor(v), nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	w, err := eval.ReadWeights(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return w, nil
+}
+
+// ReadNet reads a net file; internal is the net of the program, and without a name there is none.
+func ReadNet(path string) (*nnue.Network, error) {
+	switch path {
+	case "":
+		return nil, nil
+	case "internal":
+		return nnue.Internal(), nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	net, err := nnue.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return net, nil
+}

@@ -1,0 +1,80 @@
+package tune
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/gamedata"
+)
+
+// TestBlocksJoinToTheWholeFile: games that were played in blocks make, in order, the file of one process, byte by byte;
+// a gap, a block of other settings and one that is cut off are refused, and what was there stays.
+func TestBlocksJoinToTheWholeFile(t *testing.T) {
+	for _, name := range []string{"data.txt", "data" + gamedata.Extension} {
+		t.Run(name, func(t *testing.T) {
+			s := quickSettings()
+			dir := t.TempDir()
+			made := func(file string, s Settings, games int) string {
+				path := filepath.Join(dir, file+filepath.Ext(name))
+				out, err := Create(path, s)
+				require.NoError(t, err)
+				require.NoError(t, Generate(t.Context(), s, out.Next(), s.first()+games-1, 1, out.Add))
+				require.NoError(t, out.Close())
+				return path
+			}
+			whole := made("whole", s, 5)
+			later := s
+			later.First = 3
+			one, two := made("one", s, 2), made("two", later, 3)
+
+			path := filepath.Join(dir, name)
+			out, err := Create(path, s)
+			require.NoError(t, err)
+			assert.ErrorContains(t, out.Join(two, 3), "begins with game 3 where 1 is to be added")
+			require.NoError(t, out.Join(one, 1))
+			require.NoError(t, out.Join(one, 1), "games that are there already are passed over")
+			require.NoError(t, out.Join(two, 3))
+			assert.Equal(t, 5, out.Games)
+
+			other := s
+			other.Seed++
+			assert.ErrorContains(t, out.Join(made("other", other, 1), 6), "made with other settings: seed=")
+			text, err := os.ReadFile(two)
+			require.NoError(t, err)
+			torn := filepath.Join(dir, "torn")
+			require.NoError(t, os.WriteFile(torn, text[:len(text)-3], 0o644))
+			assert.Error(t, out.Join(torn, 6))
+			require.NoError(t, out.Close())
+
+			want, err := os.ReadFile(whole)
+			require.NoError(t, err)
+			got, err := os.ReadFile(path)
+			require.NoError(t, err)
+			assert.Equal(t, want, got)
+		})
+	}
+}
+
+// TestResumeOfABlock goes on behind the block's last complete game, by its own numbers.
+func TestResumeOfABlock(t *testing.T) {
+	s := quickSettings()
+	s.First = 4
+	path := filepath.Join(t.TempDir(), "data")
+	play := func(to int) {
+		out, err := Resume(path, s)
+		require.NoError(t, err)
+		require.NoError(t, Generate(t.Context(), s, out.Next(), to, 1, out.Add))
+		require.NoError(t, out.Close())
+	}
+	play(5)
+	play(6)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, 3, strings.Count(string(text), gamedata.TextFooter))
+	assert.Contains(t, string(text), gamedata.TextFooter+"6:")
+}
