@@ -47,7 +47,9 @@ var manOrder = map[position.PieceType]int{
 
 // code returns the number of a square in the format: row and file with a rim of three around the board, rows
 // counted from Black's back rank.
-func code(s position.Square) int { return (9-s.Rank()+3)*16 + s.File() + 3 }
+func code(s position.Square) int {
+	return (9-position.Xiangqi.Rank(s)+3)*16 + position.Xiangqi.File(s) + 3
+}
 
 // square is the inverse of code; ok is false for what is no point of the board.
 func square(code int) (s position.Square, ok bool) {

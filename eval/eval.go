@@ -57,9 +57,10 @@ func withTables(w *Weights, features *position.Features, kinds *kindTable) *Eval
 // Features returns the table that a position must keep its value with: see Position.SetFeatures.
 func (e *Evaluator) Features() *position.Features { return e.features }
 
-// newFeatures packs material and piece-square values, Red's positive and Black's negative.
+// newFeatures packs material and piece-square values, Red's positive and Black's negative. The board with a river row
+// has the squares of the one without: the table serves all variants.
 func newFeatures(w *Weights) *position.Features {
-	return position.NewFeatures(func(piece position.Piece, s position.Square) int64 {
+	return position.NewFeatures(position.StratagemRiver, func(piece position.Piece, s position.Square) int64 {
 		t := piece.Type()
 		value := w.Xiangqi.Material[t] + w.Points.kind(piece)
 		if piece.Colour() == position.Black {

@@ -168,16 +168,16 @@ func (e *Evaluator) prospects(p *position.Position, us position.Colour) (t taper
 	if fulfilled.Victory {
 		victory = &w.Winning
 	}
-	goal := position.InitialPoint(them)
+	board, goal := p.Variant(), position.InitialPoint(them)
 	for men := p.Pieces(us, position.Soldier).And(position.Land(them)); !men.Empty(); {
 		s := men.Pop()
-		ranks := max(goal.Rank()-s.Rank(), s.Rank()-goal.Rank())
+		ranks := distance(board.Rank(goal), board.Rank(s))
 		// A soldier on the last rank has had its chance, unless it is its second.
 		if promises.Promotion && ranks > 0 {
 			t += promotion[min(ranks, len(promotion)-1)]
 		}
 		if promises.Victory {
-			files := max(goal.File()-s.File(), s.File()-goal.File())
+			files := distance(board.File(goal), board.File(s))
 			t += victory[min(ranks+files, len(victory)-1)]
 		}
 	}
@@ -186,6 +186,9 @@ func (e *Evaluator) prospects(p *position.Position, us position.Colour) (t taper
 	}
 	return t
 }
+
+// distance returns how far apart two files or two ranks are.
+func distance(a, b int) int { return max(a-b, b-a) }
 
 // river returns what standing in the river row is worth to a side.
 func (e *Evaluator) river(p *position.Position, us position.Colour, row position.Bitboard) (t tapered) {

@@ -56,5 +56,6 @@ type XiangqiWeights struct {
 
 // squareValue returns the piece-square value of a type on a square from Red's view.
 func (w *XiangqiWeights) squareValue(t position.PieceType, s position.Square) tapered {
-	return w.Squares[t][s.Rank()*5+min(s.File(), 8-s.File())]
+	file := position.Xiangqi.File(s)
+	return w.Squares[t][position.Xiangqi.Rank(s)*5+min(file, 8-file)]
 }

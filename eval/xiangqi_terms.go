@@ -147,7 +147,7 @@ func (e *Evaluator) attack(units, attackers int) tapered {
 func (e *Evaluator) cannonLine(s, general position.Square, occupied position.Bitboard) tapered {
 	switch position.Between(s, general).And(occupied).Count() {
 	case 0:
-		if s.File() == general.File() {
+		if position.Xiangqi.File(s) == position.Xiangqi.File(general) {
 			return e.weights.Xiangqi.HollowCannon
 		}
 		return e.weights.Xiangqi.BottomCannon

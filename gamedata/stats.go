@@ -61,7 +61,7 @@ func (s *Stats) Add(g *Game, v *position.Variant, f Filter) error {
 		}
 		s.Bands[band]++
 		s.Majors[MajorsOf(p)]++
-		if p.General(p.Side()).File() == position.Files/2 {
+		if p.Variant().File(p.General(p.Side())) == position.Files/2 {
 			s.HomeKings++
 		}
 	})

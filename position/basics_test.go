@@ -16,8 +16,8 @@ func TestSquares(t *testing.T) {
 	for rank := range Ranks {
 		for file := range Files {
 			s := SquareAt(file, rank)
-			assert.Equal(t, file, s.File())
-			assert.Equal(t, rank, s.Rank())
+			assert.Equal(t, file, s.file())
+			assert.Equal(t, rank, s.rank())
 			assert.Equal(t, s, SquareByIndex(s.Index()))
 			assert.Equal(t, s, s.Flip().Flip())
 			assert.Equal(t, s, s.Mirror().Mirror())
@@ -150,7 +150,7 @@ func TestAttacksAgainstWalking(t *testing.T) {
 			var chariot, cannon Bitboard
 			for _, d := range orthogonalSteps {
 				men := 0
-				for file, rank := s.File()+d.file, s.Rank()+d.rank; men < 2; file, rank = file+d.file, rank+d.rank {
+				for file, rank := s.file()+d.file, s.rank()+d.rank; men < 2; file, rank = file+d.file, rank+d.rank {
 					to, ok := onBoard(file, rank)
 					if !ok {
 						break
@@ -173,12 +173,12 @@ func TestAttacksAgainstWalking(t *testing.T) {
 			var horse, elephant Bitboard
 			for j := range Files * Ranks {
 				to := SquareByIndex(j)
-				files, ranks := to.File()-s.File(), to.Rank()-s.Rank()
-				middle := BitboardOf(SquareAt(s.File()+files/2, s.Rank()+ranks/2))
+				files, ranks := to.file()-s.file(), to.rank()-s.rank()
+				middle := BitboardOf(SquareAt(s.file()+files/2, s.rank()+ranks/2))
 				if files*files+ranks*ranks == 5 && middle.And(occupied).Empty() {
 					horse = horse.Or(BitboardOf(to))
 				}
-				sameLand := (s.Rank() < 5) == (to.Rank() < 5)
+				sameLand := (s.rank() < 5) == (to.rank() < 5)
 				if files*files == 4 && ranks*ranks == 4 && sameLand && middle.And(occupied).Empty() {
 					elephant = elephant.Or(BitboardOf(to))
 				}

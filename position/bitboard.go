@@ -98,14 +98,12 @@ func (b Bitboard) fileIndex(file uint8) uint64 {
 
 const gatherMultiplier = 0x101010101
 
-// squareBits holds the set of each square alone.
+// squareBits holds the set of each square of any board alone; what is a square of none has the empty set.
 var squareBits = func() (table [squareCodes]Bitboard) {
-	for i := range squareCount {
-		s := SquareByIndex(i)
-		if s&64 == 0 {
-			table[s] = Bitboard{Lo: s.bit()}
-		} else {
-			table[s] = Bitboard{Hi: s.bit()}
+	for s := range Square(64) {
+		table[s] = Bitboard{Lo: s.bit()}
+		if upper := s | 64; upper.valid() {
+			table[upper] = Bitboard{Hi: upper.bit()}
 		}
 	}
 	return table

@@ -1,9 +1,6 @@
 package position
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Diagram returns a picture of the board as text, Black at the top, with ranks and files at the edges.
 func (p *Position) Diagram() string {
@@ -23,23 +20,6 @@ func (p *Position) Diagram() string {
 		b.WriteByte('\n')
 	}
 	b.WriteString("\n   " + shape.fileNames() + "\n")
-	switch p.family {
-	case scoring:
-		b.WriteString(p.pointsCaption())
-	case stratagem:
-		b.WriteString(p.platesCaption())
-	}
+	b.WriteString(p.caption())
 	return b.String()
-}
-
-// pointsCaption tells the points, the target and, where it is not one move, what a turn may be.
-func (p *Position) pointsCaption() string {
-	turn := ""
-	switch p.top().phase {
-	case firstTurn:
-		turn = "; the first turn: one move, no capture"
-	case doubleMoves, secondMove:
-		turn = "; turns of two moves, or one capture"
-	}
-	return fmt.Sprintf("\n   points: red %d, black %d, target %d%s\n", p.Points(Red), p.Points(Black), p.PointsTarget(), turn)
 }

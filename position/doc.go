@@ -19,8 +19,8 @@
 //	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid traits repetition position invariants
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* repetition_*
-//	4 verbs     family history
-//	5 text      fen points_fen stratagem_fen stratagem_layouts turn stratagem_turn steps why diagram stratagem_show outcome repetition_table
+//	4 verbs     family family_* history
+//	5 text      family_text fen points_fen stratagem_fen stratagem_layouts turn points_turn stratagem_turn steps why diagram points_show stratagem_show outcome repetition_table
 //
 // The same subject has the same word in every family:
 //
@@ -30,8 +30,8 @@
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view
 //
-// A verb such as Make or Captures is the same for every family to its callers: family.go holds one switch for
-// each, in which every family is named.
+// A verb such as Make or Captures is the same for every family to its callers: family.go and family_*.go hold one switch
+// for each, in which every family is named.
 //
 // The referee (repetition_*) is no package of its own: the search asks it at nearly every node whether a position has
 // occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of men

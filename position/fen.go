@@ -51,10 +51,8 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	if len(fields) == 0 {
 		return nil, fenError(fieldBoard, "missing")
 	}
-	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: keysOnly, stack: make([]frame, spareFrames)}
-	if v.family == stratagem {
-		p.setGrid()
-	}
+	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: v.shape.keysOnly, stack: make([]frame, spareFrames)}
+	p.setUp()
 	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
 		return nil, err
 	}
@@ -62,7 +60,7 @@ func Parse(v *Variant, fen string) (*Position, error) {
 		return nil, err
 	}
 	rest := fields[2:]
-	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && p.family != stratagem {
+	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && p.lenientFEN() {
 		rest = []string{"-", "-", rest[0], rest[1]}
 	}
 	if err := p.parseState(rest); err != nil {
@@ -70,24 +68,10 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	}
 	f := p.top()
 	f.key, f.value, f.counts = p.computeKey(), p.computeValue(), p.computeCounts()
-	if p.family == scoring {
-		f.board = f.key ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
-	}
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	switch p.family {
-	case orthodox:
-		p.updateCheckInfo(f, p.byColour[p.side&1^1])
-	case scoring:
-		p.updateScoringCheckInfo(f)
-		p.settle(f, p.side.Other())
-	case stratagem:
-		p.updateStratagemCheckInfo(f)
-		f.verdict = p.victory(f)
-	default:
-		panic(unknownFamily)
-	}
+	p.begin(f)
 	return p, nil
 }
 
@@ -187,11 +171,7 @@ func (p *Position) parseState(fields []string) error {
 		}
 		return missing
 	}
-	if p.family == stratagem {
-		if err := p.parsePowers(field(0, "-"), field(1, "-")); err != nil {
-			return err
-		}
-	} else if err := p.parsePhase(field(0, ""), field(1, "-")); err != nil {
+	if err := p.parseStateFields(field(0, ""), field(1, "-")); err != nil {
 		return err
 	}
 	clock, err := parseCount(fieldClock, field(2, "0"), maxClock)
@@ -202,7 +182,7 @@ func (p *Position) parseState(fields []string) error {
 	if err != nil {
 		return err
 	}
-	if number == 0 && p.family == stratagem {
+	if number == 0 && !p.lenientFEN() {
 		return fenError(fieldNumber, "0, but the first move has the number 1")
 	}
 	p.top().clock = uint16(clock)
@@ -221,26 +201,36 @@ func parseCount(field, text string, most int) (int, error) {
 	return int(n), nil
 }
 
-// validate tells whether the position may exist.
-func (p *Position) validate() error {
+// validateXiangqi tells whether a position of xiangqi may exist.
+func (p *Position) validateXiangqi() error {
+	if err := p.validateArmies(); err != nil {
+		return err
+	}
+	if err := p.validateFacing(); err != nil {
+		return err
+	}
+	them := p.side.Other()
+	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
+		return fenError(fieldSide, "%s is to move, but the %s general stands in check", p.side, them)
+	}
+	return nil
+}
+
+// validateFacing tells whether something stands between generals on one file.
+func (p *Position) validateFacing() error {
+	red, black := p.general[Red], p.general[Black]
+	if red.file() == black.file() && between[red][black].and(p.Occupied()).Empty() {
+		return fenError(fieldBoard, "the generals face each other")
+	}
+	return nil
+}
+
+// validateArmies tells whether both sides may have the men they have, where these stand.
+func (p *Position) validateArmies() error {
 	for _, c := range []Colour{Red, Black} {
 		if err := p.validateMen(c); err != nil {
 			return err
 		}
-	}
-	if p.family == stratagem {
-		return p.validatePowers()
-	}
-	red, black := p.general[Red], p.general[Black]
-	if red.File() == black.File() && between[red][black].and(p.Occupied()).Empty() {
-		return fenError(fieldBoard, "the generals face each other")
-	}
-	them := p.side.Other()
-	if p.family == scoring {
-		return p.validateScoring()
-	}
-	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
-		return fenError(fieldSide, "%s is to move, but the %s general stands in check", p.side, them)
 	}
 	return nil
 }
@@ -252,7 +242,7 @@ func (p *Position) validateMen(c Colour) error {
 			return fenError(fieldBoard, "%s has %d men of type %s, at most %d are possible", c, n, t, maxOfType[t])
 		}
 		if lost := men.not(p.variant.standing(c, t)); lost.any() {
-			return fenError(fieldBoard, "a %s %s can never stand on %s", c, t, lost.First())
+			return fenError(fieldBoard, "a %s %s can never stand on %s", c, t, p.variant.shape.name(lost.First()))
 		}
 	}
 	if p.Pieces(c, General).Empty() {
@@ -301,17 +291,4 @@ func New(v *Variant) *Position {
 		panic("position: bad start position of " + v.Name + ": " + err.Error())
 	}
 	return p
-}
-
-// stateFields returns the third and the fourth field of the FEN.
-func (p *Position) stateFields() (third, fourth string) {
-	switch p.family {
-	case orthodox:
-		return "-", "-"
-	case scoring:
-		return p.phaseFields()
-	case stratagem:
-		return p.powersFields()
-	}
-	panic(unknownFamily)
 }

@@ -27,7 +27,7 @@ func (p *Position) refreshValues() {
 		p.undo()
 	}
 	p.stack[0].value = p.computeValue()
-	if p.family == scoring {
+	if p.variant.points != nil {
 		p.settle(&p.stack[0], p.side.Other())
 	}
 	for i := len(moves) - 1; i >= 0; i-- {

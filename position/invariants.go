@@ -23,7 +23,8 @@ func (p *Position) verifyBoard() error {
 		byColour[piece.Colour()] = byColour[piece.Colour()].or(squareBits[s])
 		byKind[piece.Kind()] = byKind[piece.Kind()].or(squareBits[s])
 		if piece.Type() == General && p.general[piece.Colour()] != s {
-			return fmt.Errorf("the %s general stands on %s, not %s", piece.Colour(), s, p.general[piece.Colour()])
+			return fmt.Errorf("the %s general stands on %s, not %s",
+				piece.Colour(), p.variant.shape.name(s), p.variant.shape.name(p.general[piece.Colour()]))
 		}
 	}
 	f := p.top()
@@ -32,7 +33,7 @@ func (p *Position) verifyBoard() error {
 		return fmt.Errorf("sets by type differ from the board")
 	case byColour != p.byColour:
 		return fmt.Errorf("sets by colour differ from the board")
-	case p.family == scoring && byKind != p.byKind:
+	case p.variant.points != nil && byKind != p.byKind:
 		return fmt.Errorf("sets by kind differ from the board")
 	case f.key != p.computeKey():
 		return fmt.Errorf("key %016X, recomputed %016X", f.key, p.computeKey())

@@ -90,11 +90,9 @@ func newSources(t *testing.T) *sources {
 		func(name string) (io.ReadCloser, error) { return os.Open(compiled[name]) })}
 }
 
-// arrows returns every use of a name that the map forbids, as "square.go uses Make of family.go, 4 floors up", after
-// something has been written behind some of the files.
-func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found []string) {
+// check type-checks the package, after something has been written behind some of the files.
+func (s *sources) check(t *testing.T, behind map[string]string) (files []*ast.File, pkg *types.Package, info *types.Info) {
 	t.Helper()
-	var files []*ast.File
 	for _, name := range s.names {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -102,10 +100,18 @@ func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found
 		require.NoError(t, err)
 		files = append(files, file)
 	}
-	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
+	info = &types.Info{Uses: map[*ast.Ident]types.Object{}, Types: map[ast.Expr]types.TypeAndValue{}}
 	config := types.Config{Importer: s.imports}
 	pkg, err := config.Check("position", s.fset, files, info)
 	require.NoError(t, err)
+	return files, pkg, info
+}
+
+// arrows returns every use of a name that the map forbids, as "square.go uses Make of family.go, 4 floors up", after
+// something has been written behind some of the files.
+func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found []string) {
+	t.Helper()
+	_, pkg, info := s.check(t, behind)
 	for use, object := range info.Uses {
 		if object.Pkg() != pkg {
 			continue
@@ -150,4 +156,107 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 		"square.go uses Make of family.go, 4 floors up",
 		"square.go uses Position of position.go, 1 floors up",
 	}, s.arrows(t, h, wrong))
+}
+
+// omissions returns where a family is told apart by anything but a switch that names all families and panics with
+// unknownFamily for another, in its default or right behind it.
+func (s *sources) omissions(t *testing.T, behind map[string]string) (found []string) {
+	t.Helper()
+	files, pkg, info := s.check(t, behind)
+	family := pkg.Scope().Lookup("family").Type()
+	all := map[string]bool{}
+	for _, name := range pkg.Scope().Names() {
+		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(c.Type(), family) {
+			all[name] = true
+		}
+	}
+	require.Greater(t, len(all), 2, "families")
+	isFamily := func(e ast.Expr) bool { return e != nil && types.Identical(info.TypeOf(e), family) }
+	panics := func(list []ast.Stmt) bool {
+		if len(list) == 0 {
+			return false
+		}
+		call, ok := list[0].(*ast.ExprStmt)
+		return ok && types.ExprString(call.X) == "panic(unknownFamily)"
+	}
+	complain := func(at ast.Node, format string, args ...any) {
+		found = append(found, filepath.Base(s.fset.Position(at.Pos()).Filename)+" "+fmt.Sprintf(format, args...))
+	}
+	judge := func(list []ast.Stmt) {
+		for i, statement := range list {
+			choice, ok := statement.(*ast.SwitchStmt)
+			if !ok || !isFamily(choice.Tag) {
+				continue
+			}
+			named, panicking := map[string]bool{}, panics(list[i+1:])
+			for _, clause := range choice.Body.List {
+				names := clause.(*ast.CaseClause).List
+				for _, name := range names {
+					named[types.ExprString(name)] = true
+				}
+				panicking = panicking || names == nil && panics(clause.(*ast.CaseClause).Body)
+			}
+			for name := range all {
+				if !named[name] {
+					complain(choice, "has a switch without %s", name)
+				}
+			}
+			if !panicking {
+				complain(choice, "has a switch that does not panic for an unknown family")
+			}
+		}
+	}
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if isFamily(n.X) || isFamily(n.Y) {
+					complain(n, "compares a family: %s", types.ExprString(n))
+				}
+			case *ast.BlockStmt:
+				judge(n.List)
+			case *ast.CaseClause:
+				judge(n.Body)
+			}
+			return true
+		})
+	}
+	slices.Sort(found)
+	return found
+}
+
+// A new family of rules can nowhere pass for another without a word; and the test sees it where one could.
+func TestSwitchesNameEveryFamily(t *testing.T) {
+	t.Parallel()
+	s := newSources(t)
+	assert.Empty(t, s.omissions(t, nil))
+	assert.Equal(t, []string{
+		"history.go has a switch that does not panic for an unknown family",
+		"history.go has a switch without scoring",
+		"points.go compares a family: p.family != orthodox",
+		"points.go has a switch that does not panic for an unknown family",
+		"turn.go has a switch without orthodox",
+	}, s.omissions(t, map[string]string{
+		"points.go": "\nfunc (p *Position) wrong() bool { return p.family != orthodox }\n" +
+			"\nfunc (p *Position) silent() int { switch p.family { case orthodox, scoring, stratagem: return 1 }; return 0 }\n",
+		"history.go": "\nfunc (p *Position) short() { if p.ply > 0 { switch p.family { case orthodox, stratagem: default: } } }\n",
+		"turn.go":    "\nfunc (p *Position) some() { switch p.family { case scoring, stratagem: default: panic(unknownFamily) } }\n",
+	}))
+}
+
+// Every verb panics for a family that it does not know.
+func TestVerbsPanicForUnknownFamily(t *testing.T) {
+	t.Parallel()
+	p := New(Xiangqi)
+	p.family = 99
+	list, m := new(MoveList), NewMove(SquareAt(7, 2), SquareAt(4, 2))
+	for name, verb := range map[string]func(){
+		"Make": func() { p.Make(m) }, "Unmake": p.Unmake, "Legal": func() { p.Legal(m) },
+		"Captures": func() { p.Captures(list) }, "Quiets": func() { p.Quiets(list) }, "LegalMoves": func() { p.LegalMoves(list) },
+		"Converts": func() { p.Converts() }, "MoveNumber": func() { p.MoveNumber() }, "FEN": func() { _ = p.FEN() },
+		"FormatTurn": func() { p.FormatTurn(NewTurn(m)) }, "Outcome": func() { p.Outcome() },
+		"CannotBeWon": func() { p.CannotBeWon() }, "ExchangeAtLeast": func() { p.ExchangeAtLeast(m, 0) },
+	} {
+		assert.PanicsWithValue(t, unknownFamily, verb, name)
+	}
 }

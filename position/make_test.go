@@ -30,7 +30,7 @@ func requireSame(t *testing.T, want, got Position, what ...any) {
 
 // noise is a table of values in which every man on every square counts for something else.
 var noise = sync.OnceValue(func() *Features {
-	return NewFeatures(func(piece Piece, s Square) int64 {
+	return NewFeatures(StratagemRiver, func(piece Piece, s Square) int64 {
 		x := int64(piece)*1_000_003 + int64(s.Index())*7919 + 17
 		return x*x%1_000_000_007 - 500_000_000
 	})
@@ -54,7 +54,7 @@ func TestUnmakeRestoresEverything(t *testing.T) {
 			p.UnmakeNull()
 		}
 		requireSame(t, before, snapshot(p))
-		p.SetFeatures(keysOnly)
+		p.SetFeatures(Xiangqi.shape.keysOnly)
 	})
 	assert.Greater(t, visited, effort(2000)*10)
 }
@@ -181,7 +181,7 @@ func TestSetFeaturesInTheMiddleOfAGame(t *testing.T) {
 	p.SetFeatures(noise())
 	require.NoError(t, p.verify())
 	assert.NotEqual(t, before.stack[p.ply].value, p.Value())
-	p.SetFeatures(keysOnly)
+	p.SetFeatures(Xiangqi.shape.keysOnly)
 	requireSame(t, before, snapshot(p), "setting the table back restores the position")
 	p.SetFeatures(noise())
 	for p.Back() {

@@ -7,7 +7,7 @@ func (p *Position) Outcome() Outcome {
 	if o := p.Terminal(); o.Over {
 		return o
 	}
-	if p.family == stratagem && p.CannotBeWon() {
+	if p.judgesMaterialFirst() && p.CannotBeWon() {
 		return Outcome{Over: true, Reason: Material}
 	}
 	if o := p.JudgeRepetition(); o.Over {
@@ -26,15 +26,11 @@ func (p *Position) Outcome() Outcome {
 // move, a target reached and a victory soldier.
 func (p *Position) Terminal() Outcome {
 	if !p.Stuck() {
-		reason := Target
-		if p.family == stratagem {
-			reason = VictorySoldier
-		}
 		switch p.Verdict() {
 		case VerdictWin:
-			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: reason}
+			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: p.verdictReason()}
 		case VerdictLoss:
-			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: reason}
+			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: p.verdictReason()}
 		}
 		return Outcome{}
 	}

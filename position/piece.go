@@ -85,6 +85,17 @@ const pieceCodes = 64
 // MakePiece returns the ordinary piece of a colour and type.
 func MakePiece(c Colour, t PieceType) Piece { return Piece(c)<<3 | Piece(t) }
 
+// forEachPiece calls f with every piece there is, in every kind.
+func forEachPiece(f func(Piece)) {
+	for _, c := range []Colour{Red, Black} {
+		for t := Soldier; t <= General; t++ {
+			for k := Ordinary; k < kindCount; k++ {
+				f(MakePiece(c, t).As(k))
+			}
+		}
+	}
+}
+
 // As returns the same piece in another kind.
 func (p Piece) As(k Kind) Piece { return p&15 | Piece(k&3)<<4 }
 

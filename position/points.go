@@ -124,7 +124,7 @@ func namedPoints(c Colour, points int) uint64 {
 
 // Points returns the points of a side; 0 in variants without points.
 func (p *Position) Points(c Colour) int {
-	if p.family != scoring {
+	if p.variant.points == nil {
 		return 0
 	}
 	return int(p.top().points[c&1])
@@ -133,7 +133,7 @@ func (p *Position) Points(c Colour) int {
 // PointsTarget returns the points that win; 0 in variants without points.
 func (p *Position) PointsTarget() int {
 	switch {
-	case p.family != scoring:
+	case p.variant.points == nil:
 		return 0
 	case p.rules.PointsTarget > 0:
 		return p.rules.PointsTarget
@@ -155,15 +155,12 @@ func (v *Variant) Kinds() []Kind {
 // HasPoints tells whether points can win games of the variant.
 func (v *Variant) HasPoints() bool { return v.points != nil }
 
+// DoubleTurns tells whether turns may consist of two moves of men.
+func (v *Variant) DoubleTurns() bool { return v.points != nil && v.points.doubleTurn }
+
 // Kind returns the pieces of both sides that are of a kind other than Ordinary.
 func (p *Position) Kind(k Kind) Bitboard {
 	return p.byKind[k&3]
-}
-
-// ConvertsQuiets tells whether moves that capture nothing may convert here: always, save before the first
-// capture where turns may have two moves.
-func (p *Position) ConvertsQuiets() bool {
-	return p.family == scoring && p.top().phase == singleMoves
 }
 
 // settle judges the points after a single move of the mover, or of a position read from text, where the

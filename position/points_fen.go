@@ -86,8 +86,15 @@ func (p *Position) phaseFields() (turn, points string) {
 	return turn, fmt.Sprintf("%d:%d", f.points[Red], f.points[Black])
 }
 
-// validateScoring tells whether the side that is not to move has general and royal pieces safe.
+// validateScoring tells whether a position of the points variants may exist: the side that is not to move has general
+// and royal pieces safe.
 func (p *Position) validateScoring() error {
+	if err := p.validateArmies(); err != nil {
+		return err
+	}
+	if err := p.validateFacing(); err != nil {
+		return err
+	}
 	us, them := p.side, p.side.Other()
 	k := p.general[them]
 	if p.generalAttackedBy(k, us, p.hostile(them, p.board[k].Kind()), p.Occupied()) {
@@ -97,7 +104,7 @@ func (p *Position) validateScoring() error {
 	for royals := p.byKind[Royal].and(p.byColour[them]).not(p.byType[General]); royals.any(); {
 		s := royals.Pop()
 		if p.attackersOfRoyal(s, us, able, p.Occupied()).any() {
-			return fenError(fieldSide, "%s is to move, but the royal %s %s on %s is attacked", us, them, p.board[s].Type(), s)
+			return fenError(fieldSide, "%s is to move, but the royal %s %s on %s is attacked", us, them, p.board[s].Type(), p.variant.shape.name(s))
 		}
 	}
 	return nil

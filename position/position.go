@@ -67,43 +67,27 @@ type frame struct {
 // enemy general, and room to spare.
 const maxPins = 16
 
-// Feature is what one piece on one square adds to the key and to the value of a position.
-type Feature struct {
-	Key   uint64
-	Value int64
-}
-
-// Features is the table from which make and unmake keep Key and Value. An evaluator sets its own values
-// with SetValues; how it packs a value is its own business, as long as sums make sense.
-type Features [pieceCodes][squareCodes]Feature
-
-// NewFeatures returns a table with the Zobrist keys and the values that value returns for each piece
-// and square.
+// NewFeatures returns a table for the board of a variant, with the Zobrist keys and the values that value returns for
+// each piece and square. It serves all variants whose squares are among those of the board: the board with a river row
+// has those of the one without.
 //
 // The river row takes the values of the bank before it, of the piece's own land: value is asked for points of
 // the land only.
-func NewFeatures(value func(Piece, Square) int64) *Features {
-	table := new(Features)
-	for i := range squareCount {
-		s := SquareByIndex(i)
-		for _, c := range []Colour{Red, Black} {
-			ground := s
-			if s.InRiver() {
-				ground = SquareAt(s.File(), 4+int(c))
-			}
-			for t := Soldier; t <= General; t++ {
-				for k := Ordinary; k < kindCount; k++ {
-					p := MakePiece(c, t).As(k)
-					table[p][s] = Feature{Key: pieceKeys[p][s], Value: value(p, ground)}
+func NewFeatures(v *Variant, value func(Piece, Square) int64) *Features {
+	table := *v.shape.keysOnly
+	forEachPiece(func(p Piece) {
+		for _, r := range v.shape.ranks {
+			for file, s := range r.squares {
+				ground := s
+				if r.name == riverLetter {
+					ground = SquareAt(file, 4+int(p.Colour()))
 				}
+				table[p][s].Value = value(p, ground)
 			}
 		}
-	}
-	return table
+	})
+	return &table
 }
-
-// keysOnly is the table of positions whose evaluator has not set its own.
-var keysOnly = NewFeatures(func(Piece, Square) int64 { return 0 })
 
 // Clone returns an independent copy with its history.
 func (p *Position) Clone() *Position {
@@ -245,33 +229,29 @@ func CountShift(c Colour, t PieceType) uint { return 28*uint(c) + 4*uint(t-1) }
 
 // countOf holds what a piece adds to Counts.
 var countOf = func() (table [pieceCodes]uint64) {
-	for _, c := range []Colour{Red, Black} {
-		for t := Soldier; t <= General; t++ {
-			for k := Ordinary; k < kindCount; k++ {
-				table[MakePiece(c, t).As(k)] = 1 << CountShift(c, t)
-			}
-		}
-	}
+	forEachPiece(func(p Piece) { table[p] = 1 << CountShift(p.Colour(), p.Type()) })
 	return table
 }()
 
 func (p *Position) computeKey() (key uint64) {
 	for _, s := range p.variant.shape.squares {
 		if piece := p.board[s]; piece != NoPiece {
-			key ^= pieceKeys[piece][s]
+			key ^= p.variant.shape.keysOnly[piece][s].Key
 		}
 	}
 	if p.side == Black {
 		key ^= sideKey
 	}
-	if p.family == stratagem {
-		key ^= p.layoutKey ^ p.powersKey(&p.top().powers)
+	f := p.top()
+	switch p.family {
+	case orthodox:
+		return key
+	case scoring:
+		return key ^ phaseKeys[f.phase] ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
+	case stratagem:
+		return key ^ p.layoutKey ^ p.powersKey(&f.powers)
 	}
-	if p.family == scoring {
-		f := p.top()
-		key ^= phaseKeys[f.phase] ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
-	}
-	return key
+	panic(unknownFamily)
 }
 
 func (p *Position) computeValue() (value int64) {
@@ -292,10 +272,13 @@ func (p *Position) computeCounts() (counts uint64) {
 
 // turnsMade returns the turns finished since the first position of the history.
 func (p *Position) turnsMade() int {
-	if p.family != orthodox {
+	switch p.family {
+	case orthodox:
+		return p.ply
+	case scoring, stratagem:
 		return int(p.top().turns)
 	}
-	return p.ply
+	panic(unknownFamily)
 }
 
 // following returns the list for the question whether a move can follow the first half of a turn. It is not the

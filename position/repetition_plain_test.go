@@ -9,7 +9,7 @@ import "strings"
 // plainSquare is a file and a rank.
 type plainSquare struct{ file, rank int }
 
-func plainSquareOf(s Square) plainSquare { return plainSquare{s.File(), s.Rank()} }
+func plainSquareOf(s Square) plainSquare { return plainSquare{s.file(), s.rank()} }
 
 // plainBoard holds FEN letters by rank and file; zero is an empty point.
 type plainBoard struct {

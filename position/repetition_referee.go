@@ -3,7 +3,7 @@ package position
 // seatReferee returns the referee of p, ready to judge the position on the board.
 func (p *Position) seatReferee() *referee {
 	if p.referee == nil {
-		p.referee = &referee{board: Position{variant: Xiangqi, features: keysOnly, stack: make([]frame, 2*maxKillChecks+4)}}
+		p.referee = &referee{board: Position{variant: Xiangqi, features: Xiangqi.shape.keysOnly, stack: make([]frame, 2*maxKillChecks+4)}}
 	}
 	p.referee.at = nowhere
 	return p.referee

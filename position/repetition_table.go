@@ -51,13 +51,8 @@ type RepetitionTable struct {
 	Clause  Clause
 }
 
-// RepetitionTable judges the plies since the position stood for the second time before now, or, with times 2, since
-// it stood last: as if that were the third occurrence. It is false if the position has not occurred so often, 2 or
-// 3 times. It judges as JudgeRepetition does; it allocates.
-func (p *Position) RepetitionTable(times int) (RepetitionTable, bool) {
-	if p.family != orthodox {
-		return p.otherRepetitionTable(times)
-	}
+// xiangqiRepetitionTable is RepetitionTable in xiangqi.
+func (p *Position) xiangqiRepetitionTable(times int) (RepetitionTable, bool) {
 	first, found := p.ply-p.EarlierOccurrence(), p.EarlierOccurrence() > 0
 	if times > 2 {
 		first, found = p.thirdOccurrence()
@@ -121,16 +116,14 @@ func (s segment) clause(verdict Verdict, soldiers [2]bool) Clause {
 	return BothAllowed
 }
 
-// otherRepetitionTable is RepetitionTable in the points and stratagem variants, which judge checks alone.
-func (p *Position) otherRepetitionTable(times int) (RepetitionTable, bool) {
-	first, verdict, found := p.otherRepetition(times)
+// checksRepetitionTable is RepetitionTable in the points and stratagem variants, which judge checks alone. What makes a
+// draw is given.
+func (p *Position) checksRepetitionTable(times int, draw Clause) (RepetitionTable, bool) {
+	first, verdict, found := p.checksRepetition(times)
 	if !found {
 		return RepetitionTable{}, false
 	}
-	t := RepetitionTable{First: first, Verdict: verdict, Clause: ThirdOccurrence}
-	if p.family == scoring {
-		t.Clause = SamePoints
-	}
+	t := RepetitionTable{First: first, Verdict: verdict, Clause: draw}
 	if verdict != VerdictDraw {
 		t.Clause = PerpetualCheck
 	}
@@ -145,13 +138,13 @@ func (p *Position) otherRepetitionTable(times int) (RepetitionTable, bool) {
 	return t, true
 }
 
-// otherRepetition finds the occurrence from which on a repetition is judged there, and the verdict.
-func (p *Position) otherRepetition(times int) (first int, verdict Verdict, found bool) {
+// checksRepetition finds the occurrence from which on a repetition is judged there, and the verdict.
+func (p *Position) checksRepetition(times int) (first int, verdict Verdict, found bool) {
 	top := p.top()
 	boards, same := 1, 1
 	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
 		f := &p.stack[i]
-		if p.family == scoring && f.board != top.board || p.family == stratagem && f.key != top.key {
+		if !p.sameMen(f, top) {
 			continue
 		}
 		if boards++; boards == times {

@@ -168,7 +168,7 @@ func (s segment) name(men Bitboard) string {
 	var names []string
 	for men.any() {
 		square := men.Pop()
-		names = append(names, "the "+s.p.PieceAt(square).Type().String()+" on "+square.String())
+		names = append(names, "the "+s.p.PieceAt(square).Type().String()+" on "+s.p.variant.shape.name(square))
 	}
 	return joinAnd(names)
 }

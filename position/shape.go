@@ -2,44 +2,63 @@ package position
 
 import "strings"
 
-// shape is the board of a variant as text and loops see it: its ranks with their names, and the codes of its
+// shape is the board of a variant as text, keys and loops see it: its ranks with their names, the codes of its
 // squares. A Square is a code; which board it lies on is the variant's business. How men move is none of the
 // shape's.
 type shape struct {
-	files   int
-	ranks   []rank              // in the order of a FEN: Black's back rank first
-	bank    int                 // in a diagram a line of water follows the rank with this index; -1: none does
-	squares []Square            // all of them
-	names   [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
+	files    int
+	ranks    []rank              // in the order of a FEN: Black's back rank first
+	bank     int                 // in a diagram a line of water follows the rank with this index; -1: none does
+	squares  []Square            // all of them
+	names    [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
+	fileOf   [squareCodes]uint8  // 0 for the a-file
+	rankOf   [squareCodes]uint8  // see rank.number
+	keysOnly *Features           // the keys of all pieces on all squares, without values
 }
 
-// rank is a rank of a board: the character that names it and its squares, from the a-file on.
+// rank is a rank of a board: the character that names it, its number and its squares, from the a-file on. Numbers
+// count from 0, Red's back rank; the river row has the number RiverRank, wherever it lies.
 type rank struct {
 	name    byte
+	number  uint8
 	squares []Square
 }
 
 // The boards: nine files by ten ranks, and the same with a river row in the middle.
 var (
-	nineByTen    = newShape(Files, []int{9, 8, 7, 6, 5, 4, 3, 2, 1, 0}, 4)
-	nineByEleven = newShape(Files, []int{9, 8, 7, 6, 5, RiverRank, 4, 3, 2, 1, 0}, -1)
+	nineByTen    = newShape(Files, "9876543210", firstOfNine, 4, nineByEleven.keysOnly)
+	nineByEleven = newShape(Files, "98765r43210", firstOfNine, -1, nil)
 )
 
-// newShape returns a board of the ranks of SquareAt that are given from the top.
-func newShape(files int, fromTop []int, bank int) *shape {
+// firstOfNine returns the first square of a rank on the boards of nine files.
+func firstOfNine(name byte) Square {
+	if name == riverLetter {
+		return SquareAt(0, RiverRank)
+	}
+	return SquareAt(0, int(name-'0'))
+}
+
+// newShape returns a board of ranks whose names are given from the top. The squares of a rank follow its first one.
+// The keys are those of a larger board with the same squares, or else its own.
+func newShape(files int, names string, first func(name byte) Square, bank int, keys *Features) *shape {
 	b := &shape{files: files, bank: bank}
-	for _, number := range fromTop {
-		r := rank{name: '0' + byte(number)}
-		if number == RiverRank {
-			r.name = riverLetter
+	lowest := names[len(names)-1]
+	for _, name := range []byte(names) {
+		r := rank{name: name, number: name - lowest}
+		if name == riverLetter {
+			r.number = RiverRank
 		}
 		for file := range files {
-			s := SquareAt(file, number)
+			s := first(name) + Square(file)
 			r.squares = append(r.squares, s)
-			b.names[s] = string([]byte{'a' + byte(file), r.name})
+			b.names[s] = string([]byte{'a' + byte(file), name})
+			b.fileOf[s], b.rankOf[s] = uint8(file), r.number
 		}
 		b.ranks = append(b.ranks, r)
 		b.squares = append(b.squares, r.squares...)
+	}
+	if b.keysOnly = keys; keys == nil {
+		b.keysOnly = b.zobrist()
 	}
 	return b
 }
@@ -59,6 +78,14 @@ func (b *shape) square(text string) (Square, bool) {
 		}
 	}
 	return NoSquare, false
+}
+
+// name returns the name of a square; - for what is no square of the board.
+func (b *shape) name(s Square) string {
+	if name := b.names[s&127]; name != "" {
+		return name
+	}
+	return "-"
 }
 
 // moveName returns the plain coordinates of a move, such as h2e2; 0000 for no move.

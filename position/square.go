@@ -17,6 +17,9 @@ const squareCount = Files * (Ranks + 1)
 // Square is a point of the board in the board's own code: half<<6 | (rank%5)*9 + file. Ranks 0-4 are
 // 0..44, ranks 5-9 are 64..108, so the half-board word and the bit in it come without a table, and a
 // mask with 127 proves any index to be in range. The river row is 45..53: it lies in the word of Red's land.
+//
+// On another board a code is another point. What is said of squares in general, names, files and ranks, is asked of
+// the variant; the methods here are about the boards of nine files.
 type Square uint8
 
 // NoSquare is no point of the board.
@@ -59,11 +62,11 @@ func ParseSquare(text string) (Square, bool) {
 	return SquareAt(file, rank), true
 }
 
-// File returns the file of s, 0..8 for a..i.
-func (s Square) File() int { return int(fileOf[s&127]) }
+// file returns the file of a point, 0..8 for a..i.
+func (s Square) file() int { return int(fileOf[s&127]) }
 
-// Rank returns the rank of s, 0..9, or RiverRank.
-func (s Square) Rank() int { return int(rankOf[s&127]) }
+// rank returns the rank of a point, 0..9, or RiverRank.
+func (s Square) rank() int { return int(rankOf[s&127]) }
 
 // Index returns the dense index of s, rank*9 + file: for files on disk and for tables outside this package.
 // It is 0..89 on land and 90..98 in the river row.
@@ -77,11 +80,11 @@ func (s Square) Flip() Square {
 	if s.InRiver() {
 		return s.Mirror()
 	}
-	return SquareAt(Files-1-s.File(), Ranks-1-s.Rank())
+	return SquareAt(Files-1-s.file(), Ranks-1-s.rank())
 }
 
 // Mirror returns s reflected at the e-file.
-func (s Square) Mirror() Square { return SquareAt(Files-1-s.File(), s.Rank()) }
+func (s Square) Mirror() Square { return SquareAt(Files-1-s.file(), s.rank()) }
 
 // InRiver tells whether s is a point of the river row.
 func (s Square) InRiver() bool { return s-5*Files < Files }
@@ -89,12 +92,12 @@ func (s Square) InRiver() bool { return s-5*Files < Files }
 // String returns the square as text, such as e0 or er.
 func (s Square) String() string {
 	if s.InRiver() {
-		return string([]byte{'a' + byte(s.File()), riverLetter})
+		return string([]byte{'a' + byte(s.file()), riverLetter})
 	}
 	if !s.valid() {
 		return "-"
 	}
-	return string([]byte{'a' + byte(s.File()), '0' + byte(s.Rank())})
+	return string([]byte{'a' + byte(s.file()), '0' + byte(s.rank())})
 }
 
 // valid tells whether s is a point of the land.

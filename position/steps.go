@@ -102,29 +102,13 @@ func (p *Position) Steps(t Turn) []Step {
 	return steps
 }
 
-// formatSingle writes one single move as a turn's text has it.
-func (p *Position) formatSingle(m Move) string {
-	switch p.family {
-	case stratagem:
-		return p.formatElement(m)
-	case scoring:
-		if m.Special() != 0 && !p.firstOfTwo(m) {
-			return p.variant.shape.moveName(m) + string(kindSuffixes[p.converted(m).Kind()])
-		}
-	}
-	return p.FormatTurn(NewTurn(m))
-}
-
 // step tells a legal single move.
 func (p *Position) step(m Move) Step {
 	us := p.side & 1
 	s := Step{
 		Move: m, Text: p.formatSingle(m), From: m.From(), To: m.To(), Man: p.PieceAt(m.From()), Changed: NoSquare,
 	}
-	kind := walks
-	if p.family == stratagem {
-		kind = p.moveKindOf(m)
-	}
+	kind := p.kindOfMove(m)
 	switch kind {
 	case walks:
 		if s.Captured = p.PieceAt(m.To()); s.Captured != NoPiece {
@@ -156,76 +140,4 @@ func (p *Position) step(m Move) Step {
 	}
 	p.undo()
 	return s
-}
-
-// Setting returns the plate that a side's marker or its general's point says, whether it works or not.
-func (p *Position) Setting(c Colour) Power {
-	if p.family != stratagem {
-		return Power{}
-	}
-	return powerOf(p.top().powers.setting[c&1])
-}
-
-// PlateOn returns the number of the plate on a point of a side's layout, 0 for none.
-func (p *Position) PlateOn(c Colour, s Square) int {
-	if p.LayoutPoints(c) == nil {
-		return 0
-	}
-	return plates[p.plateOn(c&1, s)&63].number
-}
-
-// DoubleTurns tells whether turns may consist of two moves of men.
-func (v *Variant) DoubleTurns() bool { return v.points != nil && v.points.doubleTurn }
-
-// HasMarkers tells whether the settings of the variant are markers beside the board.
-func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
-
-// Attacked returns the men of the side to move that must be saved: the general, and where there are royal pieces
-// those of them, that the enemy attacks.
-func (p *Position) Attacked() Bitboard {
-	if p.Checkers().Empty() {
-		return Bitboard{}
-	}
-	us := p.side & 1
-	general := BitboardOf(p.general[us])
-	if p.family != scoring {
-		return general
-	}
-	var attacked Bitboard
-	k := p.general[us]
-	if p.generalAttackedBy(k, us^1, p.hostile(us, p.PieceAt(k).Kind()), p.Occupied()) {
-		attacked = general
-	}
-	enemies := p.byColour[us^1].not(p.byKind[Idle])
-	for royals := p.byKind[Royal].and(p.byColour[us]).not(p.byType[General]); royals.any(); {
-		if s := royals.Pop(); p.attackersOfRoyal(s, us^1, enemies, p.Occupied()).any() {
-			attacked = attacked.or(BitboardOf(s))
-		}
-	}
-	return attacked
-}
-
-// Immunity tells what protects men of a side from the enemy.
-type Immunity struct {
-	Invincible Bitboard // neither capture nor are captured
-	Guarded    Bitboard // the enemy general may not capture them
-	Model      Square   // the man whose way of moving the side's soldiers copy, NoSquare for none
-}
-
-// Immunity returns what the working plate of a side gives its men beside reach.
-func (p *Position) Immunity(c Colour) (i Immunity) {
-	i.Model = NoSquare
-	if p.family != stratagem {
-		return i
-	}
-	switch p.working(c).effect {
-	case makesInvincible:
-		i.Invincible = p.Pieces(c, Soldier)
-	case copies:
-		if last := p.top().powers.last; last != NoSquare && p.side&1 == c&1 {
-			i.Model = last
-		}
-	}
-	i.Guarded = p.guarded(c)
-	return i
 }

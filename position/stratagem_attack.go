@@ -169,7 +169,7 @@ func (p *Position) verifyPowers() error {
 	}
 	for _, c := range []Colour{Red, Black} {
 		if s := w.chance[c]; s != NoSquare && (p.board[s] != MakePiece(c, Soldier) || !lastRank[c].Has(s)) {
-			return fmt.Errorf("no soldier with a second chance on %s", s)
+			return fmt.Errorf("no soldier with a second chance on %s", p.variant.shape.name(s))
 		}
 	}
 	return nil

@@ -27,7 +27,7 @@ func TestRiverRowSquares(t *testing.T) {
 	s, ok := ParseSquare("cr")
 	require.True(t, ok)
 	assert.Equal(t, 92, s.Index())
-	assert.Equal(t, RiverRank, s.Rank())
+	assert.Equal(t, RiverRank, s.rank())
 	assert.Equal(t, "gr", s.Flip().String())
 	assert.Equal(t, "gr", s.Mirror().String())
 	assert.Equal(t, "-", NoSquare.String())
@@ -39,7 +39,7 @@ func TestRiverRowSquares(t *testing.T) {
 
 func TestRiverRowTakesTheValuesOfTheBank(t *testing.T) {
 	t.Parallel()
-	table := NewFeatures(func(piece Piece, s Square) int64 {
+	table := NewFeatures(StratagemRiver, func(piece Piece, s Square) int64 {
 		require.Less(t, s.Index(), 90)
 		return int64(s.Index()) + 1000*int64(piece)
 	})
@@ -54,7 +54,7 @@ func TestRiverRowTakesTheValuesOfTheBank(t *testing.T) {
 func walkPast(g *grid, s Square, occupied Bitboard, passed int) (targets Bitboard) {
 	for _, d := range orthogonalSteps {
 		pieces := 0
-		for file, row := s.File()+d.file, g.rowOf(s)+d.rank; ; file, row = file+d.file, row+d.rank {
+		for file, row := s.file()+d.file, g.rowOf(s)+d.rank; ; file, row = file+d.file, row+d.rank {
 			to, ok := g.at(file, row)
 			if !ok {
 				break

@@ -17,8 +17,11 @@ func (p *Position) setGrid() {
 	p.top().powers = noEvents
 }
 
-// parsePowers reads the plates and events fields.
+// parsePowers reads the plates and events fields. An empty plates field is a missing one.
 func (p *Position) parsePowers(plates, events string) error {
+	if plates == "" {
+		plates = "-"
+	}
 	if err := p.parsePlates(plates); err != nil {
 		return err
 	}
@@ -134,7 +137,7 @@ func (p *Position) parseEvents(text string) error {
 	for event := range strings.SplitSeq(text, ",") {
 		s, ok := NoSquare, false
 		if len(event) == 3 {
-			s, ok = ParseSquare(event[1:])
+			s, ok = p.variant.shape.square(event[1:])
 		}
 		if !ok || !p.grid.points.Has(s) || event != strings.ToLower(event) {
 			return fenError(fieldEvents, "%q, want m, l or p and a point of the board", clip.Text(event))
@@ -158,11 +161,11 @@ func (p *Position) parseEvents(text string) error {
 func (p *Position) parseEvent(letter byte, s Square) error {
 	rules, w := p.variant.powers, &p.top().powers
 	them := p.side.Other()
-	piece := p.board[s]
+	piece, name := p.board[s], p.variant.shape.name(s)
 	switch {
 	case letter == 'm' && rules.source == byMarker, letter == 'l' && rules.lastMoved:
 		if piece == NoPiece || piece.Colour() != them {
-			return fenError(fieldEvents, "%c%s, but no %s piece stands there", letter, s, them)
+			return fenError(fieldEvents, "%c%s, but no %s piece stands there", letter, name, them)
 		}
 		if letter == 'm' {
 			w.marker = s
@@ -174,14 +177,14 @@ func (p *Position) parseEvent(letter byte, s Square) error {
 		c := piece.Colour()
 		switch {
 		case piece.Type() != Soldier || !lastRank[c].Has(s):
-			return fenError(fieldEvents, "p%s, but no soldier stands there on its last rank", s)
+			return fenError(fieldEvents, "p%s, but no soldier stands there on its last rank", name)
 		case !p.promoter[c]:
-			return fenError(fieldEvents, "p%s, but %s has no plate that promotes", s, c)
+			return fenError(fieldEvents, "p%s, but %s has no plate that promotes", name, c)
 		}
 		w.chance[c] = s
 		return nil
 	case letter == 'm' || letter == 'l' || letter == 'p':
-		return fenError(fieldEvents, "%c%s, but %s has no such event", letter, s, p.variant.Name)
+		return fenError(fieldEvents, "%c%s, but %s has no such event", letter, name, p.variant.Name)
 	}
 	return fenError(fieldEvents, "%q is no event, want m, l or p", letter)
 }
@@ -206,7 +209,7 @@ func (p *Position) powersFields() (plates, events string) {
 		square Square
 	}{{"m", w.marker}, {"l", w.last}, {"p", w.chance[Red]}, {"p", w.chance[Black]}} {
 		if event.square != NoSquare {
-			list = append(list, event.letter+event.square.String())
+			list = append(list, event.letter+p.variant.shape.name(event.square))
 		}
 	}
 	if list == nil {
@@ -224,8 +227,11 @@ func (p *Position) layoutText(c Colour) string {
 	return string(text[:])
 }
 
-// validatePowers tells whether the side that is not to move is safe.
-func (p *Position) validatePowers() error {
+// validateStratagem tells whether a position of the stratagem variants may exist: the side that is not to move is safe.
+func (p *Position) validateStratagem() error {
+	if err := p.validateArmies(); err != nil {
+		return err
+	}
 	us, them := p.side, p.side.Other()
 	works := p.top().powers.works
 	attackers, facing := p.attackersOfGeneral(them, works)

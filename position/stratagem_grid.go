@@ -91,9 +91,9 @@ func placeOn(s Square) int {
 	case s.InRiver():
 		return 5
 	case s&64 != 0:
-		return s.Rank() + 1
+		return s.rank() + 1
 	}
-	return s.Rank()
+	return s.rank()
 }
 
 // spreadLines puts the bits of a rank and of a file, as columnIndex orders them, back onto the board.
@@ -143,14 +143,14 @@ func (g *grid) rowOf(s Square) int {
 	case s.InRiver():
 		return 5
 	case s&64 != 0:
-		return s.Rank() + g.rows - Ranks
+		return s.rank() + g.rows - Ranks
 	}
-	return s.Rank()
+	return s.rank()
 }
 
 // step returns the set of the point so many files and rows away; it is empty beyond the edge.
 func (g *grid) step(s Square, files, rows int) Bitboard {
-	if to, ok := g.at(s.File()+files, g.rowOf(s)+rows); ok {
+	if to, ok := g.at(s.file()+files, g.rowOf(s)+rows); ok {
 		return squareBits[to]
 	}
 	return Bitboard{}

@@ -53,7 +53,7 @@ var (
 func squareKeys(feature string) (table [squareCodes]uint64) {
 	for i := range squareCount {
 		s := SquareByIndex(i)
-		table[s] = featureKey(feature + s.String())
+		table[s] = featureKey(feature + nineByEleven.names[s])
 	}
 	return table
 }

@@ -87,10 +87,10 @@ func acrossTheRiver(p *Position, _ Colour, s Square, occupied Bitboard) Bitboard
 		return Bitboard{}
 	}
 	mounts := able
-	if s.File()%2 == 0 {
+	if s.file()%2 == 0 {
 		mounts = mounts.or(p.byType[Elephant])
 	}
-	if s.File() >= 3 && s.File() <= 5 {
+	if s.file() >= 3 && s.file() <= 5 {
 		mounts = mounts.or(p.byType[Advisor])
 		if !target.and(p.byType[General]).any() {
 			mounts = mounts.or(p.byType[General])
@@ -275,9 +275,9 @@ var strides, palaceSteps = func() (strides, palaceSteps leaps) {
 
 // palaceLeap returns the leap of two steps that stays in a palace, if there is one.
 func palaceLeap(s Square, d step, within Bitboard) leap {
-	to, ok := onBoard(s.File()+2*d.file, s.Rank()+2*d.rank)
+	to, ok := onBoard(s.file()+2*d.file, s.rank()+2*d.rank)
 	if !ok || !within.Has(to) {
 		return leap{}
 	}
-	return leap{over: squareBits[SquareAt(s.File()+d.file, s.Rank()+d.rank)], to: squareBits[to]}
+	return leap{over: squareBits[SquareAt(s.file()+d.file, s.rank()+d.rank)], to: squareBits[to]}
 }

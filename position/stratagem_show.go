@@ -68,9 +68,9 @@ func (p *Position) platesCaption() string {
 		if points := p.LayoutPoints(c); points != nil {
 			words := make([]string, len(points))
 			for i, s := range points {
-				words[i] = s.String() + " none"
+				words[i] = p.variant.shape.name(s) + " none"
 				if id := p.plateOn(c, s); id != 0 {
-					words[i] = fmt.Sprintf("%s %c %s", s, id.symbol(), plates[id&63].chinese)
+					words[i] = fmt.Sprintf("%s %c %s", p.variant.shape.name(s), id.symbol(), plates[id&63].chinese)
 				}
 			}
 			fmt.Fprintf(&b, "   %s's points: %s\n", c, strings.Join(words, ", "))
@@ -93,4 +93,48 @@ func (p *Position) settingCaption(c Colour) string {
 	default:
 		return id.String() + ", which works"
 	}
+}
+
+// HasMarkers tells whether the settings of the variant are markers beside the board.
+func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
+
+// Setting returns the plate that a side's marker or its general's point says, whether it works or not.
+func (p *Position) Setting(c Colour) Power {
+	if p.variant.powers == nil {
+		return Power{}
+	}
+	return powerOf(p.top().powers.setting[c&1])
+}
+
+// PlateOn returns the number of the plate on a point of a side's layout, 0 for none.
+func (p *Position) PlateOn(c Colour, s Square) int {
+	if p.LayoutPoints(c) == nil {
+		return 0
+	}
+	return plates[p.plateOn(c&1, s)&63].number
+}
+
+// Immunity tells what protects men of a side from the enemy.
+type Immunity struct {
+	Invincible Bitboard // neither capture nor are captured
+	Guarded    Bitboard // the enemy general may not capture them
+	Model      Square   // the man whose way of moving the side's soldiers copy, NoSquare for none
+}
+
+// Immunity returns what the working plate of a side gives its men beside reach.
+func (p *Position) Immunity(c Colour) (i Immunity) {
+	i.Model = NoSquare
+	if p.variant.powers == nil {
+		return i
+	}
+	switch p.working(c).effect {
+	case makesInvincible:
+		i.Invincible = p.Pieces(c, Soldier)
+	case copies:
+		if last := p.top().powers.last; last != NoSquare && p.side&1 == c&1 {
+			i.Model = last
+		}
+	}
+	i.Guarded = p.guarded(c)
+	return i
 }

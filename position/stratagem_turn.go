@@ -32,7 +32,7 @@ func (p *Position) formatElement(m Move) string {
 	var text string
 	switch a := p.moveKindOf(m); {
 	case a == takesOff:
-		return string(rune(exchangeMark)) + m.To().String()
+		return string(rune(exchangeMark)) + p.variant.shape.name(m.To())
 	case a == trades:
 		return p.variant.shape.moveName(m) + string(rune(exchangeMark))
 	case a != steps:
@@ -91,7 +91,7 @@ func (p *Position) legalTurn(m Move) (Turn, error) {
 // parsePreparation reads a marker step, such as + or -r, or a removal, such as xer.
 func (p *Position) parsePreparation(text string) (Move, error) {
 	k := p.general[p.side&1]
-	if s, ok := ParseSquare(strings.TrimPrefix(text, string(rune(exchangeMark)))); ok && len(text) == 3 {
+	if s, ok := p.variant.shape.square(strings.TrimPrefix(text, string(rune(exchangeMark)))); ok && len(text) == 3 {
 		if !p.grid.points.Has(s) {
 			return NoMove, ErrNotAMove
 		}

@@ -22,7 +22,7 @@ func (p *Position) Power(c Colour) Power { return powerOf(p.top().powers.works[c
 
 // settles tells whether plates can work in the variant.
 func (p *Position) settles() bool {
-	return p.family == stratagem && p.variant.powers.source != noSetting
+	return p.variant.powers != nil && p.variant.powers.source != noSetting
 }
 
 // NearPowers lists the powers that a side could set with one step of its general or marker and that would work
@@ -58,7 +58,7 @@ func (p *Position) NearPowers(c Colour, list *[4]Power) (n int, ends bool) {
 }
 
 // StepDue tells whether the side to move may step its marker on this turn.
-func (p *Position) StepDue() bool { return p.family == stratagem && p.mayStep() }
+func (p *Position) StepDue() bool { return p.variant.powers != nil && p.mayStep() }
 
 // PowerReach returns what the working power of a side adds to the plain reach of its man on s, which is of the
 // power's type: points to go to, enemies to capture, enemies to exchange.
@@ -111,7 +111,7 @@ func (p *Position) Fulfils(c Colour) Promises {
 // SecondChance returns the soldier of a side that may still be promoted where it stands, NoSquare if there is
 // none.
 func (p *Position) SecondChance(c Colour) Square {
-	if p.family != stratagem {
+	if p.variant.powers == nil {
 		return NoSquare
 	}
 	return p.top().powers.chance[c&1]
@@ -122,7 +122,7 @@ func InitialPoint(c Colour) Square { return initialPoint[c&1] }
 
 // RiverRow returns the squares of the river row; none where the board has ten rows.
 func (p *Position) RiverRow() Bitboard {
-	if p.family != stratagem {
+	if p.variant.powers == nil {
 		return Bitboard{}
 	}
 	return p.grid.river
@@ -130,7 +130,7 @@ func (p *Position) RiverRow() Bitboard {
 
 // Removable returns the enemies that the side to move may take off the river.
 func (p *Position) Removable() Bitboard {
-	if p.family != stratagem {
+	if p.variant.powers == nil {
 		return Bitboard{}
 	}
 	return p.removable()

@@ -47,7 +47,7 @@ func TestExchangeIsSymmetric(t *testing.T) {
 			for _, m := range legalMoves(p) {
 				from, to := m.From(), m.To()
 				if _, tied := b.exchange(refMove{
-					refPoint{from.File(), from.Rank()}, refPoint{to.File(), to.Rank()},
+					refPoint{from.file(), from.rank()}, refPoint{to.file(), to.rank()},
 				}); tied {
 					continue // which of two horses takes first may matter, and depends on the side of the board
 				}

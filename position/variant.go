@@ -27,6 +27,11 @@ const (
 	stratagem               // the stratagem variants: plates, exchanges, garrison swap, a river row
 )
 
+// unknownFamily is what a switch panics with for a family that it does not name. Nothing compares families but
+// switches in which all of them are named, so that a new one can nowhere pass for another: a test holds the package
+// to it. What is no matter of rules but of things, points or plates say, is asked of the variant's data.
+const unknownFamily = "position: a family of rules without a routine for this"
+
 // Xiangqi is Chinese chess as it is played everywhere.
 var Xiangqi = &Variant{
 	Name:        "xiangqi",
@@ -53,3 +58,30 @@ func VariantByName(name string) (*Variant, bool) {
 	}
 	return nil, false
 }
+
+// Ranks returns the squares of the board: each rank from the a-file on, Black's back rank first, as in a FEN. The
+// squares must not be changed.
+func (v *Variant) Ranks() [][]Square {
+	ranks := make([][]Square, len(v.shape.ranks))
+	for i := range ranks {
+		ranks[i] = v.shape.ranks[i].squares
+	}
+	return ranks
+}
+
+// File returns the file of a square of the board, 0 for the a-file.
+func (v *Variant) File(s Square) int { return int(v.shape.fileOf[s&127]) }
+
+// Rank returns the rank of a square of the board, 0 for Red's back rank. The ranks of the land have the same numbers
+// on the boards of ten and eleven rows: the river row is RiverRank.
+func (v *Variant) Rank(s Square) int { return int(v.shape.rankOf[s&127]) }
+
+// SquareName returns the name of a square, such as e0, or er of the river row; - for what is no square of the board.
+func (v *Variant) SquareName(s Square) string { return v.shape.name(s) }
+
+// MoveName returns from and to of a single move, such as h2e2, and 0000 for no move; Position.FormatTurn writes the full
+// form of a turn.
+func (v *Variant) MoveName(m Move) string { return v.shape.moveName(m) }
+
+// ParseSquare reads the name of a square of the board in either case.
+func (v *Variant) ParseSquare(text string) (Square, bool) { return v.shape.square(text) }

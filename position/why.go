@@ -56,7 +56,7 @@ func (p *Position) WhyIllegal(text string) Why {
 func (p *Position) whyNot(m Move, special bool) Why {
 	us := p.side & 1
 	man, target := p.PieceAt(m.From()), p.PieceAt(m.To())
-	held := p.family == stratagem && !p.movable().Has(m.From())
+	held := p.variant.powers != nil && !p.movable().Has(m.From())
 	switch {
 	case man == NoPiece:
 		return WhyEmpty
@@ -85,6 +85,7 @@ func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 		return WhyReach
 	}
 	switch p.family {
+	case orthodox:
 	case scoring:
 		if p.reach(m.From()).Has(m.To()) {
 			if !mayCapture(man.Kind(), target.Kind()) {
@@ -96,6 +97,8 @@ func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 		if p.grid.plain(man.Type(), man.Colour(), m.From(), p.Occupied()).Has(m.To()) {
 			return WhyProtected
 		}
+	default:
+		panic(unknownFamily)
 	}
 	return WhyReach
 }
@@ -109,5 +112,5 @@ func (p *Position) facesAfter(m Move) bool {
 	}
 	enemy := p.general[us^1]
 	occupied := p.Occupied().not(squareBits[m.From()&127]).or(squareBits[m.To()&127])
-	return Lines(k).Has(enemy) && k.File() == enemy.File() && Between(k, enemy).and(occupied).Empty()
+	return Lines(k).Has(enemy) && k.file() == enemy.file() && Between(k, enemy).and(occupied).Empty()
 }

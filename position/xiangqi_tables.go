@@ -104,7 +104,7 @@ func buildLines() {
 		s := SquareByIndex(i)
 		for _, d := range orthogonalSteps {
 			var passed Bitboard
-			for file, rank := s.File()+d.file, s.Rank()+d.rank; ; file, rank = file+d.file, rank+d.rank {
+			for file, rank := s.file()+d.file, s.rank()+d.rank; ; file, rank = file+d.file, rank+d.rank {
 				to, ok := onBoard(file, rank)
 				if !ok {
 					break
@@ -121,12 +121,12 @@ func buildHorses() {
 	for i := range Files * Ranks {
 		s := SquareByIndex(i)
 		for direction, d := range orthogonalSteps {
-			leg, ok := onBoard(s.File()+d.file, s.Rank()+d.rank)
+			leg, ok := onBoard(s.file()+d.file, s.rank()+d.rank)
 			if !ok {
 				continue
 			}
 			for _, side := range []int{-1, 1} {
-				to, ok := onBoard(s.File()+2*d.file+side*d.rank, s.Rank()+2*d.rank+side*d.file)
+				to, ok := onBoard(s.file()+2*d.file+side*d.rank, s.rank()+2*d.rank+side*d.file)
 				if !ok {
 					continue
 				}
@@ -150,19 +150,19 @@ func buildPalaces() {
 	for i := range Files * Ranks {
 		s := SquareByIndex(i)
 		for _, d := range orthogonalSteps {
-			if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
+			if to, ok := onBoard(s.file()+d.file, s.rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
 				generalTargets[s] = generalTargets[s].or(squareBits[to])
 			}
 		}
 		for bit, d := range diagonalSteps {
-			if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
+			if to, ok := onBoard(s.file()+d.file, s.rank()+d.rank); ok && palaces.Has(s) && palaces.Has(to) {
 				advisorTargets[s] = advisorTargets[s].or(squareBits[to])
 			}
-			to, ok := onBoard(s.File()+2*d.file, s.Rank()+2*d.rank)
+			to, ok := onBoard(s.file()+2*d.file, s.rank()+2*d.rank)
 			if !ok || to&64 != s&64 {
 				continue
 			}
-			eyeOf[s][to] = SquareAt(s.File()+d.file, s.Rank()+d.rank)
+			eyeOf[s][to] = SquareAt(s.file()+d.file, s.rank()+d.rank)
 			for eyes := range 16 {
 				if eyes>>eyeBit[bit]&1 == 0 {
 					elephantTargets[s][eyes] |= to.bit()
@@ -195,7 +195,7 @@ func buildSoldiers() {
 				steps = append(steps, step{-1, 0}, step{1, 0})
 			}
 			for _, d := range steps {
-				if to, ok := onBoard(s.File()+d.file, s.Rank()+d.rank); ok {
+				if to, ok := onBoard(s.file()+d.file, s.rank()+d.rank); ok {
 					soldierTargets[c][s] = soldierTargets[c][s].or(squareBits[to])
 					soldierSources[c][to] = soldierSources[c][to].or(squareBits[s])
 					if d.file == 0 {

@@ -6,21 +6,26 @@ import "github.com/dgryski/go-farm"
 // the same on every machine and in every version, and books and tests may rely on it.
 const zobristSeed = 0x78716b6579 // "xqkey"
 
-// pieceKeys holds the keys of all pieces on all squares of the largest board.
-var pieceKeys = func() (table [pieceCodes][squareCodes]uint64) {
-	for i := range squareCount {
-		s := SquareByIndex(i)
-		for _, c := range []Colour{Red, Black} {
-			for t := Soldier; t <= General; t++ {
-				for k := Ordinary; k < kindCount; k++ {
-					p := MakePiece(c, t).As(k)
-					table[p][s] = featureKey("piece:" + p.String() + ":" + s.String())
-				}
-			}
+// Feature is what one piece on one square adds to the key and to the value of a position.
+type Feature struct {
+	Key   uint64
+	Value int64
+}
+
+// Features is the table from which make and unmake keep Key and Value. An evaluator sets its own values
+// with SetFeatures; how it packs a value is its own business, as long as sums make sense.
+type Features [pieceCodes][squareCodes]Feature
+
+// zobrist returns the keys of all pieces on all squares of a board, with no values.
+func (b *shape) zobrist() *Features {
+	table := new(Features)
+	forEachPiece(func(p Piece) {
+		for _, s := range b.squares {
+			table[p][s].Key = featureKey("piece:" + p.String() + ":" + b.names[s])
 		}
-	}
+	})
 	return table
-}()
+}
 
 // sideKey is in the key when Black is to move.
 var sideKey = featureKey("side:black")

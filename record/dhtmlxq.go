@@ -219,7 +219,7 @@ func dhtmlDigits(s position.Square) string {
 	if s == position.NoSquare {
 		return "99"
 	}
-	return strconv.Itoa(s.File()) + strconv.Itoa(9-s.Rank())
+	return strconv.Itoa(position.Xiangqi.File(s)) + strconv.Itoa(9-position.Xiangqi.Rank(s))
 }
 
 // dhtmlGame makes the game of a tree from the start that the values give.

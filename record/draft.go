@@ -43,9 +43,9 @@ func (m *men) fen(side position.Colour) (string, error) {
 		if s == position.NoSquare {
 			continue
 		}
-		at := &board[s.Rank()][s.File()]
+		at := &board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)]
 		if *at != 0 {
-			return "", fmt.Errorf("two men stand on %v", s)
+			return "", fmt.Errorf("two men stand on %s", position.Xiangqi.SquareName(s))
 		}
 		*at = menLetters[i]
 	}

@@ -85,7 +85,7 @@ func xqfNumber(s position.Square) byte {
 	if s == position.NoSquare {
 		return 0xff
 	}
-	return byte(s.File()*10 + s.Rank())
+	return byte(position.Xiangqi.File(s)*10 + position.Xiangqi.Rank(s))
 }
 
 // text returns the text of a field. The length byte may promise more than there is room for.

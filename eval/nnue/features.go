@@ -48,7 +48,7 @@ var rowOf = func() (table [2][16][128]uint16) {
 
 // canStand tells whether a red man of a type can stand on a point.
 func canStand(t position.PieceType, s position.Square) bool {
-	file, rank := s.File(), s.Rank()
+	file, rank := position.Xiangqi.File(s), position.Xiangqi.Rank(s)
 	switch t {
 	case position.Soldier:
 		return rank >= 5 || rank >= 3 && file%2 == 0

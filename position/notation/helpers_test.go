@@ -101,7 +101,7 @@ func scattered(r *rand.Rand) *position.Position {
 			if c == position.Black {
 				s = s.Flip()
 			}
-			if at := &board[s.Rank()][s.File()]; *at == 0 {
+			if at := &board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)]; *at == 0 {
 				*at = position.MakePiece(c, t).Letter()
 			}
 		}

@@ -33,31 +33,31 @@ type course struct {
 }
 
 // fileNumber returns the number 1..9 that c gives to the file of s, counting from its own right.
-func fileNumber(c position.Colour, s position.Square) int {
+func fileNumber(v *position.Variant, c position.Colour, s position.Square) int {
 	if c == position.Red {
-		return position.Files - s.File()
+		return position.Files - v.File(s)
 	}
-	return s.File() + 1
+	return v.File(s) + 1
 }
 
 // courseOf tells where a move of the man on its first square goes.
 func courseOf(p *position.Position, m position.Move) course {
 	man := p.PieceAt(m.From())
 	c := man.Colour()
-	points := m.To().Rank() - m.From().Rank()
+	points := p.Variant().Rank(m.To()) - p.Variant().Rank(m.From())
 	if c == position.Black {
 		points = -points
 	}
 	way := course{heading: forward, number: points}
 	switch {
 	case points == 0:
-		return course{heading: sideways, number: fileNumber(c, m.To())}
+		return course{heading: sideways, number: fileNumber(p.Variant(), c, m.To())}
 	case points < 0:
 		way = course{heading: backward, number: -points}
 	}
 	switch man.Type() {
 	case position.Horse, position.Elephant, position.Advisor:
-		way.number = fileNumber(c, m.To())
+		way.number = fileNumber(p.Variant(), c, m.To())
 	}
 	return way
 }
@@ -100,7 +100,7 @@ type place struct {
 func placeOf(p *position.Position, s position.Square) place {
 	man := p.PieceAt(s)
 	c, t := man.Colour(), man.Type()
-	file := fileNumber(c, s)
+	file := fileNumber(p.Variant(), c, s)
 	men := menOnFile(p, c, t, file)
 	return place{
 		file:   file,

@@ -92,14 +92,16 @@ func (d *picture) row(s position.Square) int {
 	switch river := d.rows > position.Ranks; {
 	case s.InRiver():
 		return 5
-	case river && s.Rank() < 5:
-		return 10 - s.Rank()
+	case river && d.position.Variant().Rank(s) < 5:
+		return 10 - d.position.Variant().Rank(s)
 	}
-	return 9 - s.Rank()
+	return 9 - d.position.Variant().Rank(s)
 }
 
 // at returns where a point of the board is.
-func (d *picture) at(s position.Square) (x, y float64) { return d.place(s.File(), d.row(s)) }
+func (d *picture) at(s position.Square) (x, y float64) {
+	return d.place(d.position.Variant().File(s), d.row(s))
+}
 
 // place returns where a file and a row are.
 func (d *picture) place(file, row int) (x, y float64) {
@@ -269,7 +271,7 @@ func (d *picture) last() {
 	d.fill(accent, func(s *shape) error {
 		for _, m := range moves {
 			for _, square := range []position.Square{m.From(), m.To()} {
-				if position.SquareAt(square.File(), square.Rank()) != square {
+				if d.position.Variant().SquareName(square) == "-" {
 					continue // a marker's step, which goes to no point
 				}
 				x, y := d.at(square)

@@ -1,0 +1,102 @@
+package position
+
+// The verbs that decide the game: points and victory soldiers, repetition, dead material.
+
+// Verdict tells whether points or a victory soldier have decided the game, for the side to move. A mate or
+// stalemate of the side to move comes first: VerdictWin here counts only if the side to move has a legal
+// move left; see Stuck.
+func (p *Position) Verdict() Verdict {
+	switch p.family {
+	case orthodox:
+		return NoVerdict
+	case scoring, stratagem:
+		return p.top().verdict
+	}
+	panic(unknownFamily)
+}
+
+// RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
+// history: the second occurrence when the first one lies after the root (nothing is gained by going
+// round again), the third otherwise. The verdict depends on the way that led to the position: a score made
+// of it must not be stored as the value of the position.
+func (p *Position) RepetitionInSearch(root int) Verdict {
+	if p.stack[p.ply].reversible < shortestCycle {
+		return NoVerdict
+	}
+	switch p.family {
+	case orthodox:
+		return p.xiangqiRepetitionInSearch(root)
+	case scoring:
+		return p.scoringRepetitionInSearch(root)
+	case stratagem:
+		return p.stratagemRepetitionInSearch(root)
+	}
+	panic(unknownFamily)
+}
+
+// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does. The outcome is not
+// over as long as there is nothing to judge. Detail says why. It allocates when there is something to explain:
+// for edges, not for search.
+func (p *Position) JudgeRepetition() Outcome {
+	switch p.family {
+	case orthodox:
+		return p.judgeXiangqiRepetition()
+	case scoring:
+		return p.judgeScoringRepetition()
+	case stratagem:
+		return p.judgeStratagemRepetition()
+	}
+	panic(unknownFamily)
+}
+
+// EarlierOccurrence returns how many plies ago the position on the board stood last, since the last capture
+// or pass; 0 if it did not. In the points variants points do not count.
+func (p *Position) EarlierOccurrence() int {
+	switch p.family {
+	case orthodox:
+		return p.sameKeyBefore(2)
+	case scoring:
+		return p.sameBoardBefore()
+	case stratagem:
+		return p.sameKeyBefore(1) // a turn may be two moves
+	}
+	panic(unknownFamily)
+}
+
+// CannotBeWon tells whether the men on the board are such that nobody can win. A bare board of guards, or a
+// lone cannon without an advisor to serve as its screen, is such.
+func (p *Position) CannotBeWon() bool {
+	switch p.family {
+	case orthodox:
+		return p.xiangqiCannotBeWon()
+	case scoring:
+		return false // points can still be won
+	case stratagem:
+		return p.bareMaterial()
+	}
+	panic(unknownFamily)
+}
+
+// judgesMaterialFirst tells whether a board on which nobody can win is judged before repetitions.
+func (p *Position) judgesMaterialFirst() bool {
+	switch p.family {
+	case orthodox, scoring:
+		return false
+	case stratagem:
+		return true
+	}
+	panic(unknownFamily)
+}
+
+// verdictReason tells why the game is over where Verdict decides it.
+func (p *Position) verdictReason() Reason {
+	switch p.family {
+	case orthodox:
+		return NoReason
+	case scoring:
+		return Target
+	case stratagem:
+		return VictorySoldier
+	}
+	panic(unknownFamily)
+}

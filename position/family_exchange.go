@@ -1,0 +1,49 @@
+package position
+
+// The verbs that tell what a move wins.
+
+// ExchangeAtLeast tells whether a move wins at least threshold centipawns by the exchange on its target
+// square, both sides recapturing with the cheapest man and free to stop (static exchange evaluation).
+func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
+	switch p.family {
+	case orthodox:
+		return p.xiangqiExchange(m, threshold)
+	case scoring:
+		return p.scoringExchange(m, threshold)
+	case stratagem:
+		return p.stratagemExchange(m, threshold)
+	}
+	panic(unknownFamily)
+}
+
+// Gain returns what a pseudo-legal move wins on the spot, in centipawns as in static exchange evaluation and
+// before the enemy answers: the man that it takes off the board, what a promotion adds, and less the own man
+// where it is exchanged.
+func (p *Position) Gain(m Move) int32 {
+	switch p.family {
+	case orthodox, scoring:
+		return exchangeValue[p.board[m.To()&127].Type()]
+	case stratagem:
+		return p.stratagemGain(m)
+	}
+	panic(unknownFamily)
+}
+
+// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
+func (p *Position) Placed(m Move) Piece {
+	switch p.family {
+	case orthodox, stratagem:
+		return p.board[m.From()&127]
+	case scoring:
+		return p.converted(m)
+	}
+	panic(unknownFamily)
+}
+
+// IsCapture tells whether a pseudo-legal move takes an enemy piece off the board: by capture, exchange or
+// removal from the river. Asking whether its target is empty is as good, but for the garrison swap, which
+// goes onto an own piece.
+func (p *Position) IsCapture(m Move) bool {
+	piece := p.board[m.To()&127]
+	return piece != NoPiece && piece.Colour() != p.side
+}

@@ -1,0 +1,115 @@
+package position
+
+// The verbs that list moves.
+
+// LegalMoves fills l with all legal single moves. An empty list means that the game is over: the side to
+// move has lost, or points or a victory soldier have decided it.
+func (p *Position) LegalMoves(l *MoveList) {
+	if l.count = 0; p.Verdict() == NoVerdict {
+		p.escapes(l)
+	}
+}
+
+// escapes fills l with the moves that would be legal if neither points nor a victory soldier could end the
+// game.
+func (p *Position) escapes(l *MoveList) {
+	switch p.family {
+	case orthodox:
+		p.xiangqiLegalMoves(l)
+	case scoring:
+		p.scoringEscapes(l)
+	case stratagem:
+		p.stratagemEscapes(l)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// Stuck tells whether the side to move has no legal move, whatever points or a victory soldier say.
+func (p *Position) Stuck() bool {
+	if p.scratch == nil {
+		p.scratch = new(MoveList)
+	}
+	p.escapes(p.scratch)
+	return p.scratch.Len() == 0
+}
+
+// Evasions fills l with the legal moves of a position in check.
+func (p *Position) Evasions(l *MoveList) {
+	switch p.family {
+	case orthodox:
+		p.xiangqiEvasions(l)
+	case scoring, stratagem:
+		p.LegalMoves(l)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// Captures fills l with the pseudo-legal captures: each must be tested with Legal before it is made. In the
+// stratagem variants exchanges and removals from the river are among them. Not for positions in check.
+func (p *Position) Captures(l *MoveList) {
+	switch p.family {
+	case orthodox:
+		p.xiangqiCaptures(l)
+	case scoring:
+		p.scoringCaptures(l)
+	case stratagem:
+		p.stratagemCaptures(l)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// Quiets fills l with the pseudo-legal moves that capture nothing: each must be tested with Legal
+// before it is made. Not for positions in check.
+func (p *Position) Quiets(l *MoveList) {
+	switch p.family {
+	case orthodox, scoring:
+		p.xiangqiQuiets(l)
+	case stratagem:
+		p.stratagemQuiets(l)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the man that
+// moves: each must be tested with Legal before it is made. Checks by uncovering another man are not among them.
+// Only in xiangqi; in the other variants the list is empty. Not for positions in check.
+func (p *Position) QuietChecks(l *MoveList) {
+	switch p.family {
+	case orthodox:
+		p.xiangqiQuietChecks(l)
+	case scoring, stratagem:
+		l.count = 0
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// AddSpecials appends to l, for each of its moves from the index first on, what the points variants let it be
+// besides: the same move with each conversion, or as the first of two. The moves are pseudo-legal and, in l,
+// plain. Nothing in the other variants: where the stratagem variants have specials, Captures, Quiets and
+// Evasions make them.
+func (p *Position) AddSpecials(l *MoveList, first int) {
+	switch p.family {
+	case scoring:
+		p.addConversions(l, first)
+	case orthodox, stratagem:
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// AddQuietGains appends to l the pseudo-legal moves that capture nothing and still win material: promotions of
+// a side not in check.
+func (p *Position) AddQuietGains(l *MoveList) {
+	switch p.family {
+	case orthodox, scoring:
+	case stratagem:
+		p.addPromotingQuiets(l)
+	default:
+		panic(unknownFamily)
+	}
+}

@@ -1,0 +1,67 @@
+package position
+
+// The verbs that tell what a turn may be: which moves have several forms, and which leave the turn open.
+
+// Converts tells whether a move may have several forms here of which Captures, Quiets and Evasions make only
+// the plain one: AddSpecials makes the others.
+func (p *Position) Converts() bool {
+	switch p.family {
+	case orthodox, stratagem:
+		return false
+	case scoring:
+		return true
+	}
+	panic(unknownFamily)
+}
+
+// ConvertsQuiets tells whether moves that capture nothing may convert here: always, save before the first
+// capture where turns may have two moves.
+func (p *Position) ConvertsQuiets() bool {
+	switch p.family {
+	case orthodox, stratagem:
+		return false
+	case scoring:
+		return p.top().phase == singleMoves
+	}
+	panic(unknownFamily)
+}
+
+// Continues tells whether the side to move has made the first half of a turn, the first of two moves or what
+// prepares the move: it moves on, and cannot pass.
+func (p *Position) Continues() bool {
+	switch p.family {
+	case orthodox:
+		return false
+	case scoring:
+		return p.top().phase == secondMove
+	case stratagem:
+		return p.top().powers.prepared != unprepared
+	}
+	panic(unknownFamily)
+}
+
+// MayContinue tells whether a turn may consist of two single moves here.
+func (p *Position) MayContinue() bool {
+	switch p.family {
+	case orthodox:
+		return false
+	case scoring:
+		return p.top().phase == doubleMoves
+	case stratagem:
+		return p.mayPrepare()
+	}
+	panic(unknownFamily)
+}
+
+// ContinuesAfter tells whether m is the first half of a turn: the same side moves again after it.
+func (p *Position) ContinuesAfter(m Move) bool {
+	switch p.family {
+	case orthodox:
+		return false
+	case scoring:
+		return p.firstOfTwo(m)
+	case stratagem:
+		return p.moveKindOf(m).prepares()
+	}
+	panic(unknownFamily)
+}

@@ -1,0 +1,81 @@
+package position
+
+import "strings"
+
+// Turns of the points variants as text: one move with the kind that the piece becomes, or two moves.
+
+// formatScoring writes one single move of the position. The first of two never converts.
+func (p *Position) formatScoring(m Move) string {
+	text := p.variant.shape.moveName(m)
+	if m.Special() != 0 && !p.firstOfTwo(m) {
+		text += string(kindSuffixes[p.converted(m).Kind()])
+	}
+	return text
+}
+
+// formatScoringTurn is FormatTurn in the points variants. The second of two moves never converts.
+func (p *Position) formatScoringTurn(t Turn) string {
+	parts := make([]string, 0, maxTurnMoves)
+	for i, m := range t.Moves() {
+		if i == 0 {
+			parts = append(parts, p.formatScoring(m))
+		} else {
+			parts = append(parts, p.variant.shape.moveName(m))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// parseScoringTurn is ParseTurn in the points variants.
+func (p *Position) parseScoringTurn(text string) (Turn, error) {
+	first, second, two := strings.Cut(text, ",")
+	m, err := p.parseSingle(first)
+	switch {
+	case err != nil:
+		return Turn{}, err
+	case two:
+		return p.parseSecond(m, second)
+	}
+	return p.turnOf(m)
+}
+
+// parseSecond reads the second of two single moves.
+func (p *Position) parseSecond(first Move, text string) (Turn, error) {
+	second, err := p.parseSingle(text)
+	if err != nil {
+		return Turn{}, err
+	}
+	first |= 1 << 14
+	list := new(MoveList)
+	p.LegalMoves(list)
+	if !list.Contains(first) || !p.firstOfTwo(first) {
+		return Turn{}, ErrIllegal
+	}
+	p.Make(first)
+	p.LegalMoves(list)
+	p.Unmake()
+	if !list.Contains(second) {
+		return Turn{}, ErrIllegal
+	}
+	return NewTurn(first, second), nil
+}
+
+// parseSingle reads coordinates and the kind that the piece becomes.
+func (p *Position) parseSingle(text string) (Move, error) {
+	if len(text) < 5 {
+		return p.parseCoordinates(text)
+	}
+	kind := strings.IndexByte(kindSuffixes, text[len(text)-1]|0x20)
+	if kind < 0 {
+		return p.parseCoordinates(text)
+	}
+	m, err := p.parseCoordinates(text[:len(text)-1])
+	if err != nil {
+		return NoMove, err
+	}
+	change := Kind(kind) ^ p.board[m.From()].Kind()
+	if change != 0 && p.top().phase != singleMoves && p.board[m.To()] == NoPiece {
+		return NoMove, ErrIllegal // nothing converts before the first capture
+	}
+	return m | Move(change)<<14, nil
+}
