@@ -129,7 +129,7 @@ func (b *Book) collect(list []Move, p *position.Position, lock uint32, mirrored 
 		if mirrored {
 			from, to = from.Mirror(), to.Mirror()
 		}
-		turn, err := p.ParseTurn(from.String() + to.String())
+		turn, err := p.ParseTurn(p.Variant().MoveName(position.NewMove(from, to)))
 		if err != nil || slices.ContainsFunc(list, func(m Move) bool { return m.Turn == turn }) {
 			continue
 		}

@@ -87,7 +87,7 @@ func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i in
 			return nil
 		}
 		if !p.PseudoLegal(ply.Move) || !p.Legal(ply.Move) {
-			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, ply.Move, p.FEN())
+			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, p.Variant().MoveName(ply.Move), p.FEN())
 		}
 		p.Make(ply.Move)
 	}

@@ -21,21 +21,21 @@ func TestSquares(t *testing.T) {
 			assert.Equal(t, s, SquareByIndex(s.Index()))
 			assert.Equal(t, s, s.Flip().Flip())
 			assert.Equal(t, s, s.Mirror().Mirror())
-			read, ok := ParseSquare(strings.ToUpper(s.String()))
+			read, ok := parseSquare(strings.ToUpper(s.String()))
 			assert.True(t, ok)
 			assert.Equal(t, s, read)
 			seen[s] = true
 		}
 	}
 	assert.Len(t, seen, 90)
-	e0, _ := ParseSquare("e0")
+	e0, _ := parseSquare("e0")
 	assert.Equal(t, "e9", e0.Flip().String())
-	a3, _ := ParseSquare("a3")
+	a3, _ := parseSquare("a3")
 	assert.Equal(t, "i6", a3.Flip().String())
 	assert.Equal(t, "i3", a3.Mirror().String())
 	assert.Equal(t, "-", NoSquare.String())
 	for _, text := range []string{"", "e", "e10", "j0", "`0", "e:", "e/", "00", "é"} {
-		s, ok := ParseSquare(text)
+		s, ok := parseSquare(text)
 		assert.False(t, ok, text)
 		assert.Equal(t, NoSquare, s)
 	}

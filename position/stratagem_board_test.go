@@ -17,14 +17,14 @@ func TestRiverRowSquares(t *testing.T) {
 		seen[s] = true
 		require.Equal(t, i, s.Index())
 		require.Equal(t, i >= 90, s.InRiver(), "%s", s)
-		read, ok := ParseSquare(strings.ToUpper(s.String()))
+		read, ok := parseSquare(strings.ToUpper(s.String()))
 		require.True(t, ok, "%s", s)
 		require.Equal(t, s, read)
 		require.Equal(t, s, s.Flip().Flip())
 		require.Equal(t, s, s.Mirror().Mirror())
 		require.Equal(t, []Square{s}, BitboardOf(s).Squares())
 	}
-	s, ok := ParseSquare("cr")
+	s, ok := parseSquare("cr")
 	require.True(t, ok)
 	assert.Equal(t, 92, s.Index())
 	assert.Equal(t, RiverRank, s.rank())
@@ -32,7 +32,7 @@ func TestRiverRowSquares(t *testing.T) {
 	assert.Equal(t, "gr", s.Mirror().String())
 	assert.Equal(t, "-", NoSquare.String())
 	for _, text := range []string{"", "e", "rr", "e:", "er4", "jr"} {
-		_, ok := ParseSquare(text)
+		_, ok := parseSquare(text)
 		assert.False(t, ok, "%q", text)
 	}
 }

@@ -212,13 +212,13 @@ func TestStratagemLayoutOrder(t *testing.T) {
 	for c, points := range []string{"d0 f0 d1 e1 f1 d2 e2 f2", "f9 d9 f8 e8 d8 f7 e7 d7"} {
 		p := startGame(t, "stratagem-sixteen", array+" w 12345678:9abcdefg", nil)
 		for i, text := range strings.Fields(points) {
-			s, ok := ParseSquare(text)
+			s, ok := parseSquare(text)
 			require.True(t, ok)
 			want := i + 1 + 8*c
 			assert.Equal(t, want, plates[p.plateOn(Colour(c), s)].number, "%s of %s", text, Colour(c))
 		}
 		for _, text := range []string{"e0", "e9", "c0", "a5"} {
-			s, _ := ParseSquare(text)
+			s, _ := parseSquare(text)
 			assert.Zero(t, p.plateOn(Colour(c), s), "%s of %s", text, Colour(c))
 		}
 	}

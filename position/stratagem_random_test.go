@@ -200,7 +200,7 @@ func turnedRound(fen string) string {
 	if fields[3] != "-" {
 		events := strings.Split(fields[3], ",")
 		for i, event := range events {
-			s, _ := ParseSquare(event[1:])
+			s, _ := parseSquare(event[1:])
 			events[i] = event[:1] + s.Flip().String()
 		}
 		if n := len(events); n > 1 && events[n-2][0] == 'p' {

@@ -332,7 +332,7 @@ func TestPonderMoveIsLegal(t *testing.T) {
 		engine := &fakeEngine{onSearch: func(context.Context, *position.Position, search.Limits, func(search.Info)) (search.Result, error) {
 			m := []position.Square{}
 			for i := 0; i < 4; i += 2 {
-				square, ok := position.ParseSquare(text[i : i+2])
+				square, ok := position.Xiangqi.ParseSquare(text[i : i+2])
 				require.True(t, ok)
 				m = append(m, square)
 			}

@@ -22,7 +22,7 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 	lines := strings.Split(strings.TrimRight(p.Diagram(), "\n"), "\n")
 	checkers := make([]string, 0, 2)
 	for _, square := range p.Checkers().Squares() {
-		checkers = append(checkers, square.String())
+		checkers = append(checkers, p.Variant().SquareName(square))
 	}
 	if len(checkers) == 0 {
 		checkers = append(checkers, "-")
@@ -78,10 +78,10 @@ func netLines(x *eval.NetExplanation) []string {
 		worth[man.Square] = man
 	}
 	lines := []string{"", "What each man is worth to the net where it stands, in pawns for Red:"}
-	for rank := position.Ranks - 1; rank >= 0; rank-- {
+	for _, rank := range position.Xiangqi.Ranks() {
 		var row strings.Builder
-		for file := range position.Files {
-			man, stands := worth[position.SquareAt(file, rank)]
+		for _, square := range rank {
+			man, stands := worth[square]
 			if !stands {
 				row.WriteString("       .")
 				continue

@@ -154,7 +154,7 @@ func (g *Game) grow(d *draft) error {
 		n, err := c.playSquares(at.draft.from, at.draft.to)
 		if err != nil {
 			if first == nil {
-				first = &Problem{Game: 1, Turn: fmt.Sprintf("%d %v%v", c.at.MoveNumber(), at.draft.from, at.draft.to), Err: err}
+				first = &Problem{Game: 1, Turn: fmt.Sprintf("%d %s", c.at.MoveNumber(), position.Xiangqi.MoveName(position.NewMove(at.draft.from, at.draft.to))), Err: err}
 			}
 			continue
 		}
@@ -169,7 +169,7 @@ func (c *Cursor) playSquares(from, to position.Square) (*Node, error) {
 	if from == position.NoSquare || to == position.NoSquare {
 		return nil, position.ErrNotAMove
 	}
-	turn, err := c.at.ParseTurn(from.String() + to.String())
+	turn, err := c.at.ParseTurn(c.at.Variant().MoveName(position.NewMove(from, to)))
 	if err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func TestLevelSeeds(t *testing.T) {
 			require.Equal(t, line, levelLine(t, e, l, 10), "step %v, seed %d", step, seed)
 			text := ""
 			for _, turn := range line {
-				text += turn.Moves()[0].String()
+				text += position.Xiangqi.MoveName(turn.Moves()[0])
 			}
 			games[text] = true
 		}
@@ -143,7 +143,7 @@ func TestWeakLevelMates(t *testing.T) {
 		l.Seed = seed
 		r, err := e.Search(context.Background(), p, Limits{Level: l}, nil)
 		require.NoError(t, err)
-		assert.Equal(t, "i0i9", r.Best.Moves()[0].String(), "seed %d", seed)
+		assert.Equal(t, "i0i9", position.Xiangqi.MoveName(r.Best.Moves()[0]), "seed %d", seed)
 	}
 }
 

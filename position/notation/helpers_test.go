@@ -106,7 +106,7 @@ func scattered(r *rand.Rand) *position.Position {
 			}
 		}
 		named := func(names []string) position.Square {
-			s, _ := position.ParseSquare(names[r.IntN(len(names))])
+			s, _ := position.Xiangqi.ParseSquare(names[r.IntN(len(names))])
 			return s
 		}
 		files := [2]int{r.IntN(position.Files), r.IntN(position.Files)}

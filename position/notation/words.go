@@ -189,7 +189,7 @@ func moveByCourse(p *position.Position, text string, s single, again bool) (posi
 	}
 	names := make([]string, len(found))
 	for i, m := range found {
-		names[i] = m.String()
+		names[i] = p.Variant().MoveName(m)
 	}
 	return position.NoMove, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(names, " or "))
 }
