@@ -19,7 +19,7 @@ var clauseNames = map[position.Clause]string{
 	position.OneForbidden: ClauseOneForbidden, position.BothForbidden: ClauseBothForbidden,
 	position.BothAllowed: ClauseBothAllowed, position.SoldiersChase: ClauseSoldiersChase,
 	position.PerpetualChase: ClausePerpetualChase, position.BothChase: ClauseBothChase, position.NoChase: ClauseNoChase,
-	position.NoCheck: ClauseNoCheck, position.SamePoints: ClauseSamePoints, position.ThirdOccurrence: ClauseThirdOccurrence,
+	position.NoCheck: ClauseNoCheck, position.SamePoints: ClauseSamePoints,
 }
 
 // tableOf returns the referee's table of a position that stands for the second or third time; nil if it does not.
@@ -29,8 +29,8 @@ func tableOf(p *position.Position, times int) *Referee {
 		return nil
 	}
 	told := &Referee{Rules: familyName(p.Variant()), Clause: clauseNames[t.Clause], Loser: loser(p, t.Verdict)}
-	if told.Rules == "orthodox" {
-		told.Rules = p.Rules().Repetition.String()
+	if !p.Variant().HasPoints() {
+		told.Rules = t.Rule.String()
 	}
 	q := p.Clone()
 	for q.Ply() > t.First {

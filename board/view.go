@@ -144,7 +144,7 @@ const (
 
 // Referee is the table by which a repetition is judged.
 type Referee struct {
-	Rules  string       `json:"rules"`           // ChineseRule, AsianRule, ComputerRule; points, stratagem of those variants
+	Rules  string       `json:"rules"`           // ChineseRule, AsianRule, ComputerRule; points of those variants
 	First  int          `json:"first"`           // turns before the first occurrence
 	Plies  []RefereePly `json:"plies"`           // all turns from the first occurrence to the third
 	Red    string       `json:"red"`             // what Red did with its turns: check, threat, chase, mixed (attacks, of several sorts), idle
@@ -166,16 +166,15 @@ type RefereePly struct {
 
 // Clauses by which a repetition is judged.
 const (
-	ClauseBothCheck       = "bothCheck"       // 双方长将: both check with every turn: a draw
-	ClausePerpetualCheck  = "perpetualCheck"  // 单方长将: one side alone checks with every turn: it loses
-	ClauseOneForbidden    = "oneForbidden"    // 一方为禁止着法，另一方为允许着法: one side has no idle turn, the other has: it loses
-	ClauseBothForbidden   = "bothForbidden"   // 双方均为禁止着法: neither side has an idle turn: a draw
-	ClauseBothAllowed     = "bothAllowed"     // 双方均为允许着法: both sides have an idle turn: a draw
-	ClauseSoldiersChase   = "soldiersChase"   // 兵叫吃: both attack, since soldiers count when the other side does: a draw
-	ClausePerpetualChase  = "perpetualChase"  // Asian rules: one side chases one and the same man with every turn: it loses
-	ClauseBothChase       = "bothChase"       // Asian rules: both do: a draw
-	ClauseNoChase         = "noChase"         // Asian rules: neither does: a draw
-	ClauseNoCheck         = "noCheck"         // computer rules: neither side checks with every turn: a draw
-	ClauseSamePoints      = "samePoints"      // points variants: the same position with the same points for the third time: a draw
-	ClauseThirdOccurrence = "thirdOccurrence" // stratagem variants: the same position for the third time: a draw
+	ClauseBothCheck      = "bothCheck"      // 双方长将: both check with every turn: a draw
+	ClausePerpetualCheck = "perpetualCheck" // 单方长将: one side alone checks with every turn: it loses
+	ClauseOneForbidden   = "oneForbidden"   // 一方为禁止着法，另一方为允许着法: one side has no idle turn, the other has: it loses
+	ClauseBothForbidden  = "bothForbidden"  // 双方均为禁止着法: neither side has an idle turn: a draw
+	ClauseBothAllowed    = "bothAllowed"    // 双方均为允许着法: both sides have an idle turn: a draw
+	ClauseSoldiersChase  = "soldiersChase"  // 兵叫吃: both attack, since soldiers count when the other side does: a draw
+	ClausePerpetualChase = "perpetualChase" // Asian rules: one side chases one and the same man with every turn: it loses
+	ClauseBothChase      = "bothChase"      // Asian rules: both do: a draw
+	ClauseNoChase        = "noChase"        // Asian rules: neither does: a draw
+	ClauseNoCheck        = "noCheck"        // computer rules: neither side checks with every turn: a draw
+	ClauseSamePoints     = "samePoints"     // points variants: the same position with the same points for the third time: a draw
 )

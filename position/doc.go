@@ -18,14 +18,14 @@
 //	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
 //	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid traits repetition position invariants
 //	2 xiangqi   xiangqi_*
-//	3 families  points_* stratagem_* repetition_*
-//	4 verbs     family family_* history
+//	3 families  points_* stratagem_*
+//	4 verbs     family family_* history repetition_*
 //	5 text      family_text fen points_fen stratagem_fen stratagem_layouts turn points_turn stratagem_turn steps why diagram points_show stratagem_show outcome repetition_table
 //
 // The same subject has the same word in every family:
 //
 //	           data                   attack, legal       moves                make            exchange            end
-//	xiangqi    variant                _attacks _evasions  _moves _emission     xiangqi_make    xiangqi_exchange    xiangqi_material repetition_*
+//	xiangqi    variant                _attacks _evasions  _moves _emission     xiangqi_make    xiangqi_exchange    xiangqi_material
 //	points     points                 points_kinds        points_moves         points_make     points_exchange     points_repetition
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view

@@ -24,12 +24,10 @@ func (p *Position) RepetitionInSearch(root int) Verdict {
 		return NoVerdict
 	}
 	switch p.family {
-	case orthodox:
-		return p.xiangqiRepetitionInSearch(root)
+	case orthodox, stratagem:
+		return p.repetitionByDeeds(root)
 	case scoring:
 		return p.scoringRepetitionInSearch(root)
-	case stratagem:
-		return p.stratagemRepetitionInSearch(root)
 	}
 	panic(unknownFamily)
 }
@@ -39,12 +37,10 @@ func (p *Position) RepetitionInSearch(root int) Verdict {
 // for edges, not for search.
 func (p *Position) JudgeRepetition() Outcome {
 	switch p.family {
-	case orthodox:
-		return p.judgeXiangqiRepetition()
+	case orthodox, stratagem:
+		return p.judgeDeeds()
 	case scoring:
 		return p.judgeScoringRepetition()
-	case stratagem:
-		return p.judgeStratagemRepetition()
 	}
 	panic(unknownFamily)
 }
@@ -53,12 +49,10 @@ func (p *Position) JudgeRepetition() Outcome {
 // or pass; 0 if it did not. In the points variants points do not count.
 func (p *Position) EarlierOccurrence() int {
 	switch p.family {
-	case orthodox:
-		return p.sameKeyBefore(2)
+	case orthodox, stratagem:
+		return p.sameKeyBefore()
 	case scoring:
 		return p.sameBoardBefore()
-	case stratagem:
-		return p.sameKeyBefore(1) // a turn may be two moves
 	}
 	panic(unknownFamily)
 }
@@ -72,7 +66,7 @@ func (p *Position) CannotBeWon() bool {
 	case scoring:
 		return false // points can still be won
 	case stratagem:
-		return p.bareMaterial()
+		return p.stratagemCannotBeWon()
 	}
 	panic(unknownFamily)
 }

@@ -177,23 +177,10 @@ func (p *Position) caption() string {
 // 3 times. It judges as JudgeRepetition does; it allocates.
 func (p *Position) RepetitionTable(times int) (RepetitionTable, bool) {
 	switch p.family {
-	case orthodox:
-		return p.xiangqiRepetitionTable(times)
-	case scoring:
-		return p.checksRepetitionTable(times, SamePoints)
-	case stratagem:
-		return p.checksRepetitionTable(times, ThirdOccurrence)
-	}
-	panic(unknownFamily)
-}
-
-// sameMen tells whether the men stood in one frame of the history as in another, points aside.
-func (p *Position) sameMen(f, other *frame) bool {
-	switch p.family {
-	case scoring:
-		return f.board == other.board
 	case orthodox, stratagem:
-		return f.key == other.key
+		return p.deedsTable(times)
+	case scoring:
+		return p.scoringRepetitionTable(times)
 	}
 	panic(unknownFamily)
 }

@@ -9,8 +9,9 @@ package position
 //
 // The files of the referee: this one says what it remembers, repetition_find.go finds what is to be judged,
 // repetition_verdict.go comes to a verdict from classes of plies, repetition_referee.go replays and remembers
-// them, repetition_chase.go and repetition_exchange.go say what is chased, repetition_mate.go what threatens
-// mate, and repetition_words.go explains the verdict to people.
+// them, and repetition_words.go explains the verdict to people. What is chased and what threatens mate depends on
+// how the men move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
+// of the same names for the stratagem variants. The points variants have a rule of their own: points_repetition.go.
 
 const (
 	// shortestCycle is the fewest plies between two occurrences of a position.
@@ -27,7 +28,7 @@ const (
 type referee struct {
 	board Position // holds the men at ply at of the history; its side to move is set as needed
 	at    int      // nowhere: nothing is on the board yet
-	lists [2*maxKillChecks + 2]MoveList
+	lists [4*maxKillChecks + 4]MoveList
 	known [knownPlies]plyFacts
 }
 
@@ -38,6 +39,10 @@ const nowhere = -1
 const knownPlies = 1 << knownBits
 
 const knownBits = 10
+
+// refereeFrames is how many single moves the referee makes ahead of a position: two for each turn of the longest
+// mate, and one that makes sure that a move can follow the first half of a turn.
+const refereeFrames = 4*maxKillChecks + 5
 
 // answer is a question about a ply that may have been asked before.
 type answer uint8
@@ -67,6 +72,32 @@ type plyFacts struct {
 	noMateIn     uint8  // no mate threat has this many checks or fewer
 }
 
+// pair is an attacker and its victim.
+type pair struct{ from, to Square }
+
+// chaseQuestion says what counts as a chase.
+type chaseQuestion struct {
+	soldiers bool // soldiers are the attackers, and nothing else
+	asian    bool // AsianRule
+	all      bool // all victims are wanted, not just whether there is one
+}
+
+// maxPairs bounds the pairs of attacker and victim of one side: two advisors, elephants, cannons and
+// chariots with four targets each and two horses with eight, and in the stratagem variants as many again for the
+// type of men that has a plate.
+const maxPairs = 64
+
+// pairList is a list of pairs of fixed capacity.
+type pairList struct {
+	count int
+	pairs [maxPairs]pair
+}
+
+func (l *pairList) add(q pair) {
+	l.pairs[l.count&(maxPairs-1)] = q
+	l.count++
+}
+
 // perpetualCheck tells whether one side alone gave check with every turn since ply first of the history.
 func (p *Position) perpetualCheck(first int) Verdict {
 	always := [2]bool{true, true}
@@ -91,11 +122,11 @@ func (p *Position) perpetuallyChecked(checker Colour) Outcome {
 	}
 }
 
-// sameKeyBefore returns how many plies ago the position stood last, looked for at every step plies; 0 if it did
-// not since the last capture or pass.
-func (p *Position) sameKeyBefore(step int) int {
+// sameKeyBefore returns how many plies ago the position stood last; 0 if it did not since the last capture or pass.
+// Turns of two single moves begin with or follow a capture: sides alternate in between.
+func (p *Position) sameKeyBefore() int {
 	top := &p.stack[p.ply]
-	for back := shortestCycle; back <= int(top.reversible); back += step {
+	for back := shortestCycle; back <= int(top.reversible); back += 2 {
 		if p.stack[p.ply-back].key == top.key {
 			return back
 		}

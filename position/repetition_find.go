@@ -1,8 +1,8 @@
 package position
 
-// xiangqiRepetitionInSearch is RepetitionInSearch in xiangqi. Mate threats are looked for up to two checks
+// repetitionByDeeds is RepetitionInSearch where the 棋例 hold: xiangqi and the stratagem variants. Mate threats are looked for up to two checks
 // deep, or Rules.KillChecks if that is less; a root move is judged as the arbiter would.
-func (p *Position) xiangqiRepetitionInSearch(root int) Verdict {
+func (p *Position) repetitionByDeeds(root int) Verdict {
 	top := &p.stack[p.ply]
 	oldest := p.ply - int(top.reversible)
 	seen := false
@@ -46,9 +46,9 @@ func (p *Position) thirdOccurrence() (first int, found bool) {
 	return 0, false
 }
 
-// judgeXiangqiRepetition is JudgeRepetition in xiangqi, with Rules.KillChecks. Detail says why, such as "Red
+// judgeDeeds is JudgeRepetition where the 棋例 hold, with Rules.KillChecks. Detail says why, such as "Red
 // perpetually chases the horse on d6" of the side that loses.
-func (p *Position) judgeXiangqiRepetition() Outcome {
+func (p *Position) judgeDeeds() Outcome {
 	first, found := p.thirdOccurrence()
 	if !found {
 		return Outcome{}

@@ -2,8 +2,10 @@ package position
 
 // seatReferee returns the referee of p, ready to judge the position on the board.
 func (p *Position) seatReferee() *referee {
-	if p.referee == nil {
-		p.referee = &referee{board: Position{variant: Xiangqi, features: Xiangqi.shape.keysOnly, stack: make([]frame, 2*maxKillChecks+4)}}
+	if p.referee == nil || p.referee.board.variant != p.variant {
+		board := Position{variant: p.variant, family: p.family, grid: p.grid, features: p.variant.shape.keysOnly}
+		board.stack = make([]frame, refereeFrames)
+		p.referee = &referee{board: board}
 	}
 	p.referee.at = nowhere
 	return p.referee
@@ -61,36 +63,83 @@ func (r *referee) place(s segment, i int, side Colour) {
 	}
 	for ; r.at > i; r.at-- {
 		m := s.p.stack[r.at].move
-		b.slide(m.To(), m.From())
+		b.replay(m.To(), m.From())
 	}
 	for ; r.at < i; r.at++ {
 		m := s.p.stack[r.at+1].move
-		b.slide(m.From(), m.To())
+		b.replay(m.From(), m.To())
 	}
 	b.side = side
+	b.setPowers(s.p, i)
 }
 
-// slide moves a man to an empty point and keeps nothing but the sets and the array up to date.
-func (p *Position) slide(from, to Square) {
-	from, to = from&127, to&127
-	piece := p.board[from]
-	change := squareBits[from].or(squareBits[to])
-	c := piece.Colour() & 1
-	p.byColour[c] = p.byColour[c].xor(change)
-	p.byType[piece.Type()] = p.byType[piece.Type()].xor(change)
-	p.board[from], p.board[to] = NoPiece, piece
-	if piece.Type() == General {
-		p.general[c] = to
+// threatens tells whether the ply that led to ply i, which gave no check, threatens mate (杀): its side,
+// moving once more, could mate with checks alone, at most s.killChecks of them. Longer threats are looked
+// for only after shorter ones, and what was found is kept in f.
+func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
+	if f.mateIn == 0 && int(f.noMateIn) < s.killChecks {
+		r.place(s, i, s.mover(i))
+		r.begin()
+		for checks := int(f.noMateIn) + 1; checks <= s.killChecks; checks++ {
+			if r.mates(checks) {
+				f.mateIn = uint8(checks)
+				break
+			}
+			f.noMateIn = uint8(checks)
+		}
 	}
+	return f.mateIn != 0 && int(f.mateIn) <= s.killChecks
 }
 
-// begin makes the referee's board ready for makeXiangqi and xiangqiLegalMoves.
-func (r *referee) begin() {
-	b := &r.board
-	b.ply = 0
-	f := &b.stack[0]
-	if invariantsEnabled {
-		f.key, f.value, f.counts = b.computeKey(), b.computeValue(), b.computeCounts()
+// newVictims returns the men, where they stand at ply i, that the ply leading there newly chases: its
+// side could profitably take them at ply i and could not, with the same man, before (从没捉到捉). Without
+// q.all it returns the first one found.
+//
+// That a capture would be answered by mate at once is looked at last, because it costs most. It is not asked
+// of an attack that stood while its side was in check: a threat that stands before and after the check is
+// answered is not new.
+func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
+	mover := s.mover(i)
+	move := s.p.stack[i].move
+	r.place(s, i, mover)
+	var now pairList
+	r.addPairs(&now, q)
+	if now.count == 0 {
+		return Bitboard{}
 	}
-	b.updateCheckInfo(f, b.byColour[b.side&1^1])
+
+	// Which of them are new? A man that stood attacked before is new only if taking it then would have
+	// been answered by mate. A swap moves two men.
+	asked := !q.asian && !s.p.stack[i-1].checkers.any()
+	r.place(s, i-1, mover)
+	swapped := r.board.board[move.To()&127] != NoPiece
+	var fresh pairList
+	for _, chase := range now.pairs[:now.count&(2*maxPairs-1)] {
+		before := chase
+		switch {
+		case chase.from == move.To():
+			before.from = move.From()
+		case swapped && chase.from == move.From():
+			before.from = move.To()
+		}
+		if !r.attacks(before, q) || asked && r.suicidal(before) {
+			fresh.add(chase)
+		}
+	}
+
+	var victims Bitboard
+	if fresh.count == 0 {
+		return victims
+	}
+	r.place(s, i, mover)
+	for _, chase := range fresh.pairs[:fresh.count&(2*maxPairs-1)] {
+		if victims.Has(chase.to) || !q.asian && r.suicidal(chase) {
+			continue
+		}
+		victims = victims.or(squareBits[chase.to&127])
+		if !q.all {
+			break
+		}
+	}
+	return victims
 }

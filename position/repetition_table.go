@@ -21,18 +21,17 @@ type Clause uint8
 
 // The clauses.
 const (
-	BothCheck       Clause = iota // 双方长将: both check with every turn: a draw
-	PerpetualCheck                // 单方长将: one side alone checks with every turn: it loses
-	OneForbidden                  // 一方为禁止着法，另一方为允许着法: one side has no idle ply, the other has: it loses
-	BothForbidden                 // 双方均为禁止着法: neither side has an idle ply: a draw
-	BothAllowed                   // 双方均为允许着法: both sides have an idle ply: a draw
-	SoldiersChase                 // 互打时兵叫吃子按捉: both attack, since soldiers may chase when the other side attacks: a draw
-	PerpetualChase                // AsianRule: one side chases one and the same man with every ply: it loses
-	BothChase                     // AsianRule: both do: a draw
-	NoChase                       // AsianRule: neither does: a draw
-	NoCheck                       // ComputerRule: neither side alone checks with every ply: a draw
-	SamePoints                    // points variants: the same position with the same points for the third time: a draw
-	ThirdOccurrence               // stratagem variants: the same position for the third time: a draw
+	BothCheck      Clause = iota // 双方长将: both check with every turn: a draw
+	PerpetualCheck               // 单方长将: one side alone checks with every turn: it loses
+	OneForbidden                 // 一方为禁止着法，另一方为允许着法: one side has no idle ply, the other has: it loses
+	BothForbidden                // 双方均为禁止着法: neither side has an idle ply: a draw
+	BothAllowed                  // 双方均为允许着法: both sides have an idle ply: a draw
+	SoldiersChase                // 互打时兵叫吃子按捉: both attack, since soldiers may chase when the other side attacks: a draw
+	PerpetualChase               // AsianRule: one side chases one and the same man with every ply: it loses
+	BothChase                    // AsianRule: both do: a draw
+	NoChase                      // AsianRule: neither does: a draw
+	NoCheck                      // ComputerRule: neither side alone checks with every ply: a draw
+	SamePoints                   // points variants: the same position with the same points for the third time: a draw
 )
 
 // RepetitionPly is a single move of a repetition.
@@ -45,14 +44,15 @@ type RepetitionPly struct {
 
 // RepetitionTable tells how a repetition is judged.
 type RepetitionTable struct {
-	First   int // ply of the history at which the repeated position stood first
+	Rule    RepetitionRule // by which it is judged; the points variants have one of their own
+	First   int            // ply of the history at which the repeated position stood first
 	Plies   []RepetitionPly
 	Verdict Verdict // for the side to move
 	Clause  Clause
 }
 
-// xiangqiRepetitionTable is RepetitionTable in xiangqi.
-func (p *Position) xiangqiRepetitionTable(times int) (RepetitionTable, bool) {
+// deedsTable is RepetitionTable where the 棋例 hold: xiangqi and the stratagem variants.
+func (p *Position) deedsTable(times int) (RepetitionTable, bool) {
 	first, found := p.ply-p.EarlierOccurrence(), p.EarlierOccurrence() > 0
 	if times > 2 {
 		first, found = p.thirdOccurrence()
@@ -61,7 +61,7 @@ func (p *Position) xiangqiRepetitionTable(times int) (RepetitionTable, bool) {
 		return RepetitionTable{}, false
 	}
 	s := segment{p: p, first: first, killChecks: p.killChecks()}
-	t := RepetitionTable{First: first, Verdict: p.judgeSegment(first, s.killChecks)}
+	t := RepetitionTable{Rule: p.repetitionRule(), First: first, Verdict: p.judgeSegment(first, s.killChecks)}
 	soldiers := s.soldiersCount(t.Verdict)
 	r := s.p.seatReferee()
 	for i := first + 1; i <= p.ply; i++ {
@@ -79,7 +79,7 @@ var deedOf = map[plyClass]Deed{idlePly: IdleDeed, checkPly: CheckDeed, threatPly
 // soldiersCount tells for which sides soldiers may chase: for one that would be idle otherwise, against a side that
 // attacks with every ply, where that makes it a draw.
 func (s segment) soldiersCount(verdict Verdict) (count [2]bool) {
-	if s.p.rules.Repetition != ChineseRule || verdict != VerdictDraw {
+	if s.p.repetitionRule() != ChineseRule || verdict != VerdictDraw {
 		return count
 	}
 	for _, c := range []Colour{Red, Black} {
@@ -91,7 +91,7 @@ func (s segment) soldiersCount(verdict Verdict) (count [2]bool) {
 // clause names the rule that leads to the verdict.
 func (s segment) clause(verdict Verdict, soldiers [2]bool) Clause {
 	all, some := s.checks()
-	rule, lost := s.p.rules.Repetition, verdict != VerdictDraw
+	rule, lost := s.p.repetitionRule(), verdict != VerdictDraw
 	switch {
 	case all[Red] && all[Black]:
 		return BothCheck
@@ -116,14 +116,13 @@ func (s segment) clause(verdict Verdict, soldiers [2]bool) Clause {
 	return BothAllowed
 }
 
-// checksRepetitionTable is RepetitionTable in the points and stratagem variants, which judge checks alone. What makes a
-// draw is given.
-func (p *Position) checksRepetitionTable(times int, draw Clause) (RepetitionTable, bool) {
-	first, verdict, found := p.checksRepetition(times)
+// scoringRepetitionTable is RepetitionTable in the points variants, which judge checks alone.
+func (p *Position) scoringRepetitionTable(times int) (RepetitionTable, bool) {
+	first, verdict, found := p.scoringRepetition(times)
 	if !found {
 		return RepetitionTable{}, false
 	}
-	t := RepetitionTable{First: first, Verdict: verdict, Clause: draw}
+	t := RepetitionTable{First: first, Verdict: verdict, Clause: SamePoints}
 	if verdict != VerdictDraw {
 		t.Clause = PerpetualCheck
 	}
@@ -138,13 +137,13 @@ func (p *Position) checksRepetitionTable(times int, draw Clause) (RepetitionTabl
 	return t, true
 }
 
-// checksRepetition finds the occurrence from which on a repetition is judged there, and the verdict.
-func (p *Position) checksRepetition(times int) (first int, verdict Verdict, found bool) {
+// scoringRepetition finds the occurrence from which on a repetition is judged there, and the verdict.
+func (p *Position) scoringRepetition(times int) (first int, verdict Verdict, found bool) {
 	top := p.top()
 	boards, same := 1, 1
 	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
 		f := &p.stack[i]
-		if !p.sameMen(f, top) {
+		if f.board != top.board {
 			continue
 		}
 		if boards++; boards == times {

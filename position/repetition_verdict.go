@@ -24,9 +24,9 @@ func (p *Position) judgeSegment(first, killChecks int) Verdict {
 		return s.lost(Red)
 	case all[Black]:
 		return s.lost(Black)
-	case p.rules.Repetition == ComputerRule:
+	case p.repetitionRule() == ComputerRule:
 		return VerdictDraw
-	case p.rules.Repetition == AsianRule:
+	case p.repetitionRule() == AsianRule:
 		return s.judgeAsian(some)
 	}
 	return s.judgeChinese()

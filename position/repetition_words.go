@@ -52,7 +52,7 @@ func (p *Position) explainRepetition(first int, verdict Verdict) string {
 
 // explainDraw says why neither side loses.
 func (s segment) explainDraw(red, black sideConduct) string {
-	rule := s.p.rules.Repetition
+	rule := s.p.repetitionRule()
 	if rule == ChineseRule && (red.classes|black.classes)&idlePly != 0 {
 		// One side may still be guilty, and the other as well because of its soldiers.
 		if red.classes&idlePly == 0 {
@@ -101,7 +101,7 @@ func (s segment) sideConduct(c Colour, soldiers bool) sideConduct {
 			sum = sum.with(d, victims)
 		}
 		move := s.p.stack[i].move
-		now[move.From()] = now[move.To()]
+		now[move.From()], now[move.To()] = now[move.To()], now[move.From()] // a swap moves both
 	}
 	return sum
 }
@@ -109,7 +109,7 @@ func (s segment) sideConduct(c Colour, soldiers bool) sideConduct {
 // plyClass names the ply that led to ply i after the heaviest of what it does, and says whom it chases if that
 // is a chase.
 func (r *referee) plyClass(s segment, i int, soldiers bool) (plyClass, Bitboard) {
-	rule := s.p.rules.Repetition
+	rule := s.p.repetitionRule()
 	switch {
 	case s.p.stack[i].checkers.any():
 		return checkPly, Bitboard{}

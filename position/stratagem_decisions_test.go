@@ -237,7 +237,7 @@ func TestStratagemRepetition(t *testing.T) {
 	}{
 		{
 			"neither side checks", "stratagem-palace", "3k5/9/9/9/9/9/9/9/8r/R3K4 w - - 0 1",
-			"a0a1 i1i2 a1a0 i2i1", "draw (repetition: the same position for the third time)", 2,
+			"a0a1 i1i2 a1a0 i2i1", "draw (repetition: neither side attacks with every move)", 2,
 		},
 		{
 			"one side alone checks", "garrison", "3k5/9/9/9/9/9/9/9/7r1/R3K4 w - - 0 1",

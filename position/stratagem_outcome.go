@@ -16,51 +16,19 @@ func (p *Position) victory(f *frame) Verdict {
 // initialPoint is where the general of each side starts.
 var initialPoint = [2]Square{Red: SquareAt(4, 0), Black: SquareAt(4, Ranks-1)}
 
-// bareMaterial tells whether neither side has a chariot, horse, cannon or soldier (E1). Within a turn it does
-// not: the turn may still mate.
-func (p *Position) bareMaterial() bool {
-	return p.top().counts&attackers == 0 && p.top().powers.prepared == unprepared
-}
-
-// stratagemRepetitionInSearch is RepetitionInSearch in the stratagem variants.
-func (p *Position) stratagemRepetitionInSearch(root int) Verdict {
-	top := &p.stack[p.ply]
-	seen := false
-	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i-- {
-		if p.stack[i].key != top.key {
-			continue
-		}
-		if i > root || seen {
-			if verdict := p.perpetualCheck(i); verdict != NoVerdict {
-				return verdict
-			}
-			return VerdictDraw
-		}
-		seen = true
+// stratagemCannotBeWon is CannotBeWon in the stratagem variants (E1): neither side has a chariot, horse, cannon or
+// soldier. Without plates, and while both generals stand in their palaces, the simple endings of xiangqi are draws
+// too; a swap is neither a move there nor a way out of mate. Within a turn nothing is decided: it may still mate.
+func (p *Position) stratagemCannotBeWon() bool {
+	if p.top().powers.prepared != unprepared {
+		return false
 	}
-	return NoVerdict
-}
-
-// judgeStratagemRepetition is JudgeRepetition in the stratagem variants (E2): the third occurrence is lost for
-// a side that alone gave check with every turn since the first of the three, else a draw.
-func (p *Position) judgeStratagemRepetition() Outcome {
-	top := &p.stack[p.ply]
-	seen := false
-	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i-- {
-		if p.stack[i].key != top.key {
-			continue
+	if p.variant.powers.source == noSetting && !p.outside(Red) && !p.outside(Black) {
+		if p.ply+1 >= len(p.stack) {
+			p.grow()
 		}
-		if !seen {
-			seen = true
-			continue
-		}
-		switch p.perpetualCheck(i) {
-		case VerdictWin:
-			return p.perpetuallyChecked(p.side.Other())
-		case VerdictLoss:
-			return p.perpetuallyChecked(p.side)
-		}
-		return Outcome{Over: true, Reason: Repetition, Detail: "the same position for the third time"}
+		p.stack[p.ply+1].powers = p.top().powers // moves of xiangqi, which leave them alone, are tried
+		return p.xiangqiCannotBeWon()
 	}
-	return Outcome{}
+	return p.top().counts&attackers == 0
 }

@@ -5,7 +5,7 @@ import { changed, state, variantOf } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
-import { rulesText } from "./view-panels.js";
+import { repetitionRules, rulesText } from "./view-panels.js";
 import { layoutEditor } from "./layout.js";
 
 const KEY = "xqengine.new";
@@ -116,7 +116,7 @@ export function newDialog() {
           ${draft.hidden ? nothing : layoutEditor(v, draft.layouts, (layouts) => set({ layouts }), v.layouts === "own" ? ["red", "black"] : ["red"])}</fieldset>` : nothing}
         ${draft.fen ? html`<fieldset><legend>${t("new.position")}</legend><p class="fen" dir="ltr">${draft.fen}</p><button type="button" @click=${() => set({ fen: "" })}>${t("new.usualStart")}</button></fieldset>` : nothing}
         <details><summary>${t("new.rules")}</summary>
-          ${v?.family === "orthodox" && v.files.length === 9 ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${["ChineseRule", "AsianRule", "ComputerRule"].map((r) => html`<option value=${r} ?selected=${draft.repetition === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
+          ${v && v.family !== "points" && v.files.length === 9 ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${repetitionRules(v.family).map((r) => html`<option value=${r} ?selected=${draft.repetition === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
           <label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>
           ${usual && !draft.fen ? html`<label class="field">${t("new.handicap")} <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>${["none", "leftHorse", "horses", "nine"].map((h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`)}</select></label>` : nothing}
         </details>
@@ -169,7 +169,7 @@ async function begin(event) {
     ...(draft.hidden && mode === "people" && v.layouts === "own" ? { hidden: true } : layouts ? { layouts } : {}),
     ...(v.points && draft.target ? { target: draft.target } : {}),
     ...(handicap.length ? { handicap } : {}),
-    ...(draft.repetition !== "ChineseRule" || draft.limit !== 120 ? { rules: { repetition: draft.repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 10 } } : {}),
+    ...(draft.repetition !== "ChineseRule" || draft.limit !== 120 ? { rules: { repetition: draft.repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
   };
   localStorage.setItem(KEY, JSON.stringify({ ...draft, fen: "", layouts: undefined }));
   if (await newGame(body)) close();

@@ -100,13 +100,16 @@ export function refereePanel() {
   </div>`;
 }
 
+/** The rules of repetition that can be chosen: the Asian ones know no plates. @param {string} [family] */
+export const repetitionRules = (family) => (family === "stratagem" ? ["ChineseRule", "ComputerRule"] : ["ChineseRule", "AsianRule", "ComputerRule"]);
+
 function rulesSelect() {
   const { start } = state;
   if (!start) return nothing;
   const family = variant()?.family;
-  if (family !== "orthodox") return t(`rules.${family}`);
+  if (family === "points") return t("rules.points");
   return html`<select aria-label=${t("referee.rules")} data-set="rules" @change=${(/** @type {Event} */ e) => void command("rules", { rules: { ...start.rules, repetition: /** @type {HTMLSelectElement} */ (e.currentTarget).value }, target: start.target })}>
-    ${["ChineseRule", "AsianRule", "ComputerRule"].map((r) => html`<option value=${r} ?selected=${start.rules.repetition === r}>${t(`rules.${r}`)}</option>`)}</select>`;
+    ${repetitionRules(family).map((r) => html`<option value=${r} ?selected=${start.rules.repetition === r}>${t(`rules.${r}`)}</option>`)}</select>`;
 }
 
 /** The cycle turn by turn. @param {import("./types.js").Referee} referee */

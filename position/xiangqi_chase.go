@@ -1,82 +1,10 @@
 package position
 
-// pair is an attacker and its victim.
-type pair struct{ from, to Square }
+// What a man of xiangqi chases (捉): the pairs of attacker and victim of T(P, S).
 
-// chaseQuestion says what counts as a chase.
-type chaseQuestion struct {
-	soldiers bool // soldiers are the attackers, and nothing else
-	asian    bool // AsianRule
-	all      bool // all victims are wanted, not just whether there is one
-}
-
-// maxPairs bounds the pairs of attacker and victim of one side: two advisors, elephants, cannons and
-// chariots with four targets each and two horses with eight.
-const maxPairs = 64
-
-// pairList is a list of pairs of fixed capacity.
-type pairList struct {
-	count int
-	pairs [maxPairs]pair
-}
-
-func (l *pairList) add(q pair) {
-	l.pairs[l.count&(maxPairs-1)] = q
-	l.count++
-}
-
-// newVictims returns the men, where they stand at ply i, that the ply leading there newly chases: its
-// side could profitably take them at ply i and could not, with the same man, before (从没捉到捉). Without
-// q.all it returns the first one found.
-//
-// That a capture would be answered by mate at once is looked at last, because it costs most. It is not asked
-// of an attack that stood while its side was in check: a threat that stands before and after the check is
-// answered is not new.
-func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
-	mover := s.mover(i)
-	move := s.p.stack[i].move
-	r.place(s, i, mover)
-	var now pairList
-	r.addPairs(&now, q)
-	if now.count == 0 {
-		return Bitboard{}
-	}
-
-	// Which of them are new? A man that stood attacked before is new only if taking it then would have
-	// been answered by mate.
-	asked := !q.asian && !s.p.stack[i-1].checkers.any()
-	r.place(s, i-1, mover)
-	var fresh pairList
-	for _, chase := range now.pairs[:now.count&(2*maxPairs-1)] {
-		before := chase
-		if chase.from == move.To() {
-			before.from = move.From()
-		}
-		if !r.attacks(before, q) || asked && r.suicidal(before) {
-			fresh.add(chase)
-		}
-	}
-
-	var victims Bitboard
-	if fresh.count == 0 {
-		return victims
-	}
-	r.place(s, i, mover)
-	for _, chase := range fresh.pairs[:fresh.count&(2*maxPairs-1)] {
-		if victims.Has(chase.to) || !q.asian && r.suicidal(chase) {
-			continue
-		}
-		victims = victims.or(squareBits[chase.to&127])
-		if !q.all {
-			break
-		}
-	}
-	return victims
-}
-
-// addPairs appends the pairs of attacker and victim of the side to move, leaving out only the question
+// addXiangqiPairs appends the pairs of attacker and victim of the side to move, leaving out only the question
 // whether the capture would be answered by mate.
-func (r *referee) addPairs(l *pairList, q chaseQuestion) {
+func (r *referee) addXiangqiPairs(l *pairList, q chaseQuestion) {
 	b := &r.board
 	us := b.side & 1
 	victims := b.menOfValue(us ^ 1)
@@ -98,12 +26,13 @@ func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 // that have not crossed the river.
 func (p *Position) menOfValue(c Colour) Bitboard {
 	c &= 1
-	home := p.byType[Soldier].and(land[c])
+	home := p.byType[Soldier].not(land[c^1])
 	return p.byColour[c].not(p.byType[General]).not(home)
 }
 
-// attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
-func (r *referee) attacks(q pair, rule chaseQuestion) bool {
+// xiangqiAttacks tells whether the side to move attacks the victim with the attacker as addXiangqiPairs understands
+// it.
+func (r *referee) xiangqiAttacks(q pair, rule chaseQuestion) bool {
 	return r.board.reach(q.from).Has(q.to) && r.worthwhile(q, rule)
 }
 

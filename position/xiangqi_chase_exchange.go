@@ -19,7 +19,7 @@ func (p *Position) exchangeValue(man Piece, s Square) int32 {
 		return chaseValue[man.Type()]
 	}
 	switch c := man.Colour() & 1; {
-	case land[c].Has(s):
+	case !land[c^1].Has(s):
 		return 0
 	case c == p.side:
 		return soldierGiven

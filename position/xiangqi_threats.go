@@ -1,26 +1,10 @@
 package position
 
-// threatens tells whether the ply that led to ply i, which gave no check, threatens mate (杀): its side,
-// moving once more, could mate with checks alone, at most s.killChecks of them. Longer threats are looked
-// for only after shorter ones, and what was found is kept in f.
-func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
-	if f.mateIn == 0 && int(f.noMateIn) < s.killChecks {
-		r.place(s, i, s.mover(i))
-		r.begin()
-		for checks := int(f.noMateIn) + 1; checks <= s.killChecks; checks++ {
-			if r.mates(checks) {
-				f.mateIn = uint8(checks)
-				break
-			}
-			f.noMateIn = uint8(checks)
-		}
-	}
-	return f.mateIn != 0 && int(f.mateIn) <= s.killChecks
-}
+// Threats of mate (杀) in xiangqi, and captures that the enemy answers by mate.
 
-// mates tells whether the side to move on the referee's board can mate with an unbroken series of at most
+// xiangqiMates tells whether the side to move on the referee's board can mate with an unbroken series of at most
 // n checks, n from 1.
-func (r *referee) mates(n int) bool {
+func (r *referee) xiangqiMates(n int) bool {
 	b := &r.board
 	attacks := &r.lists[2*n]
 	b.xiangqiLegalMoves(attacks)
@@ -29,7 +13,7 @@ func (r *referee) mates(n int) bool {
 			continue
 		}
 		b.makeXiangqi(m)
-		mated := r.mated(n - 1)
+		mated := r.xiangqiMated(n - 1)
 		b.unmakeXiangqi()
 		if mated {
 			return true
@@ -38,9 +22,9 @@ func (r *referee) mates(n int) bool {
 	return false
 }
 
-// mated tells whether every reply to the check on the board is answered by a mate of at most n more
+// xiangqiMated tells whether every reply to the check on the board is answered by a mate of at most n more
 // checks; with n 0, whether there is no reply.
-func (r *referee) mated(n int) bool {
+func (r *referee) xiangqiMated(n int) bool {
 	b := &r.board
 	replies := &r.lists[2*n+3]
 	b.xiangqiEvasions(replies)
@@ -49,7 +33,7 @@ func (r *referee) mated(n int) bool {
 	}
 	for _, m := range replies.Moves() {
 		b.makeXiangqi(m)
-		mates := r.mates(n)
+		mates := r.xiangqiMates(n)
 		b.unmakeXiangqi()
 		if !mates {
 			return false
@@ -58,13 +42,13 @@ func (r *referee) mated(n int) bool {
 	return true
 }
 
-// suicidal tells whether the capture lets the enemy mate at once (一旦吃子立即会被对方将死).
-func (r *referee) suicidal(q pair) bool {
+// xiangqiSuicidal tells whether the capture lets the enemy mate at once (一旦吃子立即会被对方将死).
+func (r *referee) xiangqiSuicidal(q pair) bool {
 	b := &r.board
 	us := b.side & 1
 	b.ply = 0
 	if invariantsEnabled {
-		r.begin()
+		r.beginXiangqi()
 	}
 	b.makeXiangqi(NewMove(q.from, q.to))
 	mated := r.matesAtOnce(us)
@@ -85,7 +69,7 @@ func (r *referee) matesAtOnce(victim Colour) bool {
 			continue
 		}
 		b.makeXiangqi(m)
-		mated := b.InCheck() && r.mated(0)
+		mated := b.InCheck() && r.xiangqiMated(0)
 		b.unmakeXiangqi()
 		if mated {
 			return true
@@ -150,3 +134,28 @@ var checkZone = func() (zone [squareCodes]Bitboard) {
 	}
 	return zone
 }()
+
+// beginXiangqi makes the referee's board ready for makeXiangqi and xiangqiLegalMoves.
+func (r *referee) beginXiangqi() {
+	b := &r.board
+	b.ply = 0
+	f := &b.stack[0]
+	if invariantsEnabled {
+		f.key, f.value, f.counts = b.computeKey(), b.computeValue(), b.computeCounts()
+	}
+	b.updateCheckInfo(f, b.byColour[b.side&1^1])
+}
+
+// slide moves a man to an empty point and keeps nothing but the sets and the array up to date.
+func (p *Position) slide(from, to Square) {
+	from, to = from&127, to&127
+	piece := p.board[from]
+	change := squareBits[from].or(squareBits[to])
+	c := piece.Colour() & 1
+	p.byColour[c] = p.byColour[c].xor(change)
+	p.byType[piece.Type()] = p.byType[piece.Type()].xor(change)
+	p.board[from], p.board[to] = NoPiece, piece
+	if piece.Type() == General {
+		p.general[c] = to
+	}
+}

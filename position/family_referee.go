@@ -1,0 +1,120 @@
+package position
+
+// The verbs of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
+// men move. The points variants have a rule of their own, and never ask.
+
+// noReferee is what these verbs panic with in the points variants.
+const noReferee = "position: the points variants judge repetitions without the referee"
+
+// repetitionRule returns the rules by which repetitions are judged. AsianRule knows no plates: in the stratagem
+// variants it is read as ComputerRule.
+func (p *Position) repetitionRule() RepetitionRule {
+	switch p.family {
+	case orthodox:
+		return p.rules.Repetition
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		if p.rules.Repetition == AsianRule {
+			return ComputerRule
+		}
+		return p.rules.Repetition
+	}
+	panic(unknownFamily)
+}
+
+// replay moves a man of a repetition on the board of the referee, from one point to another or back: to an empty
+// point, or, in a swap, to that of an own man. It keeps nothing but the sets and the array up to date.
+func (p *Position) replay(from, to Square) {
+	switch p.family {
+	case orthodox:
+		p.slide(from, to)
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		p.slideOrSwap(from, to)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// setPowers gives the board of the referee the plates that worked at ply i of a history.
+func (p *Position) setPowers(history *Position, i int) {
+	switch p.family {
+	case orthodox:
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		p.copyPowers(history, i)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// begin makes the board of the referee ready for moves.
+func (r *referee) begin() {
+	switch r.board.family {
+	case orthodox:
+		r.beginXiangqi()
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		r.beginStratagem()
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// mates tells whether the side to move can mate with an unbroken series of at most n checks, n from 1.
+func (r *referee) mates(n int) bool {
+	switch r.board.family {
+	case orthodox:
+		return r.xiangqiMates(n)
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		return r.stratagemMates(n)
+	}
+	panic(unknownFamily)
+}
+
+// suicidal tells whether taking the victim lets the enemy mate at once (一旦吃子立即会被对方将死).
+func (r *referee) suicidal(q pair) bool {
+	switch r.board.family {
+	case orthodox:
+		return r.xiangqiSuicidal(q)
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		return r.stratagemSuicidal(q)
+	}
+	panic(unknownFamily)
+}
+
+// addPairs appends the pairs of attacker and victim of the side to move, leaving out only the question whether
+// taking would be answered by mate.
+func (r *referee) addPairs(l *pairList, q chaseQuestion) {
+	switch r.board.family {
+	case orthodox:
+		r.addXiangqiPairs(l, q)
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		r.addStratagemPairs(l, q)
+	default:
+		panic(unknownFamily)
+	}
+}
+
+// attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
+func (r *referee) attacks(q pair, rule chaseQuestion) bool {
+	switch r.board.family {
+	case orthodox:
+		return r.xiangqiAttacks(q, rule)
+	case scoring:
+		panic(noReferee)
+	case stratagem:
+		return r.stratagemAttacks(q, rule)
+	}
+	panic(unknownFamily)
+}
