@@ -143,6 +143,7 @@ func newOptions(listVariant bool) *optionTable {
 		{uci: "Debug Log File", kind: text, apply: func(s *Session, value string) error { return s.log.open(value) }},
 	}
 	rows = slices.Insert(rows, slices.IndexFunc(rows, func(o *option) bool { return o.uci == "Red Layout" }), strengthOptions()...)
+	rows = append(rows, parameterOptions()...)
 	variant := &option{uci: "UCI_Variant", kind: text, apply: (*Session).setVariantOfFamily}
 	hidden := append(silentOptions(), variant)
 	table := newOptionTable(rows, hidden)

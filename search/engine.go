@@ -192,6 +192,27 @@ func (e *Engine) SetNet(net *nnue.Network, use bool) {
 	e.forget()
 }
 
+// Parameters returns a copy of the numbers that the engine searches with.
+func (e *Engine) Parameters() Parameters {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return *e.parameters
+}
+
+// SetParameters sets the numbers that the engine searches with, in all variants; nil: those of each variant. What was
+// learned with others is forgotten.
+func (e *Engine) SetParameters(p *Parameters) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if p != nil {
+		own := *p
+		p = &own
+	}
+	e.options.Parameters = p
+	e.takeVariant()
+	e.forget()
+}
+
 // Prepare makes the table and the workers for games like that of p now and touches all of their memory, so that
 // the first search does not pay for it. It fails if the machine has not enough memory for the table.
 func (e *Engine) Prepare(p *position.Position) error {

@@ -26,6 +26,7 @@ type cli struct {
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Train    trainCommand    `cmd:"" help:"Train the network of the evaluation on games."`
+	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`
 	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
 	Version  versionCommand  `cmd:"" help:"Print version and build."`

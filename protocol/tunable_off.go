@@ -1,0 +1,6 @@
+//go:build !tunable
+
+package protocol
+
+// parameterOptions: the numbers of the search are options of builds with -tags tunable alone.
+func parameterOptions() []*option { return nil }
