@@ -18,10 +18,10 @@ func (p *Position) Verdict() Verdict {
 // RepetitionInSearch judges a position inside a search tree whose root stands at ply root of the
 // history: the second occurrence when the first one lies after the root (nothing is gained by going
 // round again), the third otherwise. The verdict depends on the way that led to the position: a score made
-// of it must not be stored as the value of the position.
-func (p *Position) RepetitionInSearch(root int) Verdict {
+// of it must not be stored as the value of the position, nor of one within the last back plies, on which it rests.
+func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 	if p.stack[p.ply].reversible < shortestCycle {
-		return NoVerdict
+		return NoVerdict, 0
 	}
 	switch p.family {
 	case orthodox, stratagem:

@@ -82,6 +82,12 @@ func (p *Position) verify() error {
 	return p.verifyPowers()
 }
 
+// verdictBelow returns the verdict of RepetitionInSearch alone.
+func verdictBelow(p *Position, root int) Verdict {
+	v, _ := p.RepetitionInSearch(root)
+	return v
+}
+
 func newRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x9E3779B97F4A7C15)) }
 
 // walk plays random moves from p until plies are made or the side to move has lost, and calls visit at

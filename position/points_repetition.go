@@ -6,7 +6,7 @@ package position
 // Perpetual chase is not judged.
 
 // scoringRepetitionInSearch is RepetitionInSearch in the points variants.
-func (p *Position) scoringRepetitionInSearch(root int) Verdict {
+func (p *Position) scoringRepetitionInSearch(root int) (v Verdict, back int) {
 	top := &p.stack[p.ply]
 	boards, same := 0, 0 // earlier occurrences without and with the points
 	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
@@ -17,17 +17,17 @@ func (p *Position) scoringRepetitionInSearch(root int) Verdict {
 		boards++
 		if i > root || boards == 2 {
 			if verdict := p.perpetualCheck(i); verdict != NoVerdict {
-				return verdict
+				return verdict, p.ply - i
 			}
 		}
 		if f.points == top.points {
 			same++
 			if i > root || same == 2 {
-				return VerdictDraw
+				return VerdictDraw, p.ply - i
 			}
 		}
 	}
-	return NoVerdict
+	return NoVerdict, 0
 }
 
 // judgeScoringRepetition is JudgeRepetition in the points variants.

@@ -370,3 +370,18 @@ func TestPointsDiagram(t *testing.T) {
 	assert.Contains(t, text, "points: red 8, black -1, target 100\n")
 	assert.Contains(t, New(PointsTournament).Diagram(), "the first turn: one move, no capture")
 }
+
+// The verdict of a search may rest on an older occurrence than the last: there the men stood so, but the points did not.
+func TestPointsRepetitionRestsOnEqualPoints(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, PointsConcise, "3k5/9/9/9/7R1/9/9/9/8r/-R4K3 w - 0:0 0 1")
+	play(t, p, "a0a1n i1i2 a1a0i i2i1")
+	verdict, back := p.RepetitionInSearch(-1)
+	assert.Equal(t, NoVerdict, verdict, "Red has earned a point")
+	assert.Zero(t, back)
+	play(t, p, "h5d5 d9e9 d5h5 e9d9")
+	verdict, back = p.RepetitionInSearch(-1)
+	assert.Equal(t, VerdictDraw, verdict, "and paid it for a check")
+	assert.Equal(t, 8, back)
+	assert.Equal(t, 4, p.EarlierOccurrence())
+}

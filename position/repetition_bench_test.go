@@ -19,7 +19,7 @@ func quietGame(b *testing.B, plies int) *Position {
 			continue
 		}
 		p.Make(moves[r.IntN(len(moves))])
-		if p.RepetitionInSearch(-1) != NoVerdict {
+		if verdictBelow(p, -1) != NoVerdict {
 			p.Unmake()
 		}
 	}
@@ -35,7 +35,7 @@ func BenchmarkRepetitionInSearchOrdinary(b *testing.B) {
 			p := quietGame(b, test.plies)
 			b.ReportAllocs()
 			for b.Loop() {
-				if p.RepetitionInSearch(0) != NoVerdict {
+				if verdictBelow(p, 0) != NoVerdict {
 					b.Fatal("repeats")
 				}
 			}
@@ -53,7 +53,7 @@ func benchmarkSegment(b *testing.B, name string, remember bool) {
 		for _, m := range c.moves(b) {
 			p.Make(m)
 		}
-		require.NotEqual(b, NoVerdict, p.RepetitionInSearch(1))
+		require.NotEqual(b, NoVerdict, verdictBelow(p, 1))
 		b.ReportAllocs()
 		for b.Loop() {
 			if !remember {
@@ -61,7 +61,7 @@ func benchmarkSegment(b *testing.B, name string, remember bool) {
 					p.referee.facts(segment{p: p}, i).key = 0
 				}
 			}
-			p.RepetitionInSearch(1)
+			verdictBelow(p, 1)
 		}
 		return
 	}

@@ -346,7 +346,7 @@ func (g *repeater) compareSearch(p *Position, game *plainGame) {
 	if first >= 0 && first <= root {
 		first = game.occurrence(3)
 	}
-	got := p.RepetitionInSearch(root)
+	got := verdictBelow(p, root)
 	require.Equal(g.t, first < 0, got == NoVerdict, "root %d: %s moves %s", root, fenOf(p, 0), movesOf(p, 0))
 	if first < 0 || g.r.IntN(8) > 0 {
 		return

@@ -2,7 +2,7 @@ package position
 
 // repetitionByDeeds is RepetitionInSearch where the 棋例 hold: xiangqi and the stratagem variants. Mate threats are looked for up to two checks
 // deep, or Rules.KillChecks if that is less; a root move is judged as the arbiter would.
-func (p *Position) repetitionByDeeds(root int) Verdict {
+func (p *Position) repetitionByDeeds(root int) (v Verdict, back int) {
 	top := &p.stack[p.ply]
 	oldest := p.ply - int(top.reversible)
 	seen := false
@@ -11,11 +11,11 @@ func (p *Position) repetitionByDeeds(root int) Verdict {
 			continue
 		}
 		if i > root || seen {
-			return p.judgeSegment(i, p.searchKillChecks(root))
+			return p.judgeSegment(i, p.searchKillChecks(root)), p.ply - i
 		}
 		seen = true
 	}
-	return NoVerdict
+	return NoVerdict, 0
 }
 
 // searchKillChecks returns how deep the search looks for mate threats. A smaller number can only miss a

@@ -42,7 +42,7 @@ func TestSearchJudgesSecondOccurrenceBelowRoot(t *testing.T) {
 			t.Parallel()
 			p := mustParse(t, chase)
 			play(t, p, test.moves)
-			assert.Equal(t, test.want, p.RepetitionInSearch(test.root))
+			assert.Equal(t, test.want, verdictBelow(p, test.root))
 		})
 	}
 }
@@ -52,7 +52,7 @@ func TestVerdictIsForTheSideToMove(t *testing.T) {
 	p := mustParse(t, chase)
 	play(t, p, cycleTwice(chasing)+" d4b4")
 	require.Equal(t, Black, p.Side())
-	assert.Equal(t, VerdictWin, p.RepetitionInSearch(8))
+	assert.Equal(t, VerdictWin, verdictBelow(p, 8))
 	assert.Equal(t, BlackWins, p.JudgeRepetition().Winner)
 }
 
@@ -60,8 +60,8 @@ func TestSearchLooksForShorterMateThreats(t *testing.T) {
 	t.Parallel()
 	p := mustParse(t, threeChecks)
 	play(t, p, cycleTwice(shuttling))
-	assert.Equal(t, VerdictLoss, p.RepetitionInSearch(7), "a root move is judged as the arbiter would")
-	assert.Equal(t, VerdictDraw, p.RepetitionInSearch(6), "two checks are not enough")
+	assert.Equal(t, VerdictLoss, verdictBelow(p, 7), "a root move is judged as the arbiter would")
+	assert.Equal(t, VerdictDraw, verdictBelow(p, 6), "two checks are not enough")
 	assert.Equal(t, RedWins, p.JudgeRepetition().Winner)
 	for killChecks, want := range []Winner{NoWinner, NoWinner, NoWinner, RedWins, RedWins, RedWins, RedWins, RedWins} {
 		rules := p.Rules()
@@ -81,10 +81,10 @@ func TestPassEndsTheLookBack(t *testing.T) {
 	play(t, p, chasing)
 	p.MakeNull()
 	p.MakeNull()
-	assert.Equal(t, NoVerdict, p.RepetitionInSearch(-1), "it stands here for the first time since the pass")
+	assert.Equal(t, NoVerdict, verdictBelow(p, -1), "it stands here for the first time since the pass")
 	play(t, p, chasing)
-	assert.Equal(t, VerdictLoss, p.RepetitionInSearch(5))
-	assert.Equal(t, NoVerdict, p.RepetitionInSearch(6), "it stood here after the pass once only")
+	assert.Equal(t, VerdictLoss, verdictBelow(p, 5))
+	assert.Equal(t, NoVerdict, verdictBelow(p, 6), "it stood here after the pass once only")
 	assert.False(t, p.JudgeRepetition().Over)
 	play(t, p, chasing)
 	assert.True(t, p.JudgeRepetition().Over)
@@ -98,7 +98,7 @@ func TestJudgingChangesNothing(t *testing.T) {
 			p.Make(m)
 		}
 		q := p.Clone()
-		p.RepetitionInSearch(0)
+		verdictBelow(p, 0)
 		p.JudgeRepetition()
 		require.NoError(t, p.verify())
 		p.referee, p.scratch = nil, nil
@@ -131,8 +131,8 @@ func TestRepetitionInSearchDoesNotAllocate(t *testing.T) {
 		visit := func() {
 			for _, m := range moves {
 				p.Make(m)
-				p.RepetitionInSearch(-1)
-				p.RepetitionInSearch(p.Ply() - 1)
+				verdictBelow(p, -1)
+				verdictBelow(p, p.Ply()-1)
 			}
 			for range moves {
 				p.Unmake()
@@ -215,7 +215,7 @@ func TestCheckBreaksAnAsianChase(t *testing.T) {
 	_, some := s.checks()
 	require.True(t, some[Red], "and checks with one of two")
 	assert.Equal(t, NoWinner, p.Outcome().Winner)
-	assert.Equal(t, VerdictDraw, p.RepetitionInSearch(7))
+	assert.Equal(t, VerdictDraw, verdictBelow(p, 7))
 }
 
 // FuzzRepetition plays any game from any position, with a bias to going back, and compares the two judges
@@ -247,7 +247,7 @@ func FuzzRepetition(f *testing.F) {
 			game.play(m)
 			first := game.occurrence(2)
 			if first < 0 {
-				require.Equal(t, NoVerdict, p.RepetitionInSearch(-1))
+				require.Equal(t, NoVerdict, verdictBelow(p, -1))
 				require.False(t, p.JudgeRepetition().Over)
 				continue
 			}
@@ -255,7 +255,7 @@ func FuzzRepetition(f *testing.F) {
 				return // enough for one input: the plain judge is slow
 			}
 			j := plainJudge{p.rules.Repetition, p.rules.KillChecks}
-			require.Equal(t, g.verdict(p, j.judge(game.plies(first))), p.RepetitionInSearch(-1))
+			require.Equal(t, g.verdict(p, j.judge(game.plies(first))), verdictBelow(p, -1))
 			if first = game.occurrence(3); first < 0 {
 				require.False(t, p.JudgeRepetition().Over)
 				continue

@@ -269,7 +269,7 @@ func TestStratagemHotPathsDoNotAllocate(t *testing.T) {
 				p.KeyAfter(m)
 				sink = p.PseudoLegal(m) && p.Legal(m) && p.ExchangeAtLeast(m, 0) && p.AttacksGeneral(m)
 				p.Make(m)
-				p.RepetitionInSearch(0)
+				verdictBelow(p, 0)
 				p.Unmake()
 			}
 		}

@@ -91,16 +91,8 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 	if score, over := w.gameWonByVariant(ply); over {
 		return score, true
 	}
-	switch w.pos.RepetitionInSearch(w.root) {
-	case position.VerdictDraw:
-		w.noteRepetition(ply)
-		return 0, true
-	case position.VerdictWin:
-		w.noteRepetition(ply)
-		return RepetitionScore - Score(ply), true
-	case position.VerdictLoss:
-		w.noteRepetition(ply)
-		return -RepetitionScore + Score(ply), true
+	if score, decided := w.judgeRepetition(ply); decided {
+		return score, true
 	}
 	if w.pos.NaturalLimitReached() || w.pos.CannotBeWon() {
 		if (!w.stalemateDraws || w.pos.InCheck()) && w.pos.Stuck() {

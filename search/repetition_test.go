@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -170,7 +171,7 @@ func (c repetitionCase) requireDraw(t *testing.T, p *position.Position, result R
 	q := p.Clone()
 	for _, turn := range result.PV {
 		q.Play(turn)
-		if q.RepetitionInSearch(p.Ply()) == position.VerdictDraw || q.CannotBeWon() {
+		if verdict, _ := q.RepetitionInSearch(p.Ply()); verdict == position.VerdictDraw || q.CannotBeWon() {
 			return
 		}
 	}
@@ -227,4 +228,24 @@ func TestRepetitionIsNoMate(t *testing.T) {
 			assert.True(t, decidedByRepetition(s))
 		}
 	}
+}
+
+// What a verdict rests on is noted, an older occurrence than the last too: in the points variants the men may have
+// stood so since, with other points.
+func TestVerdictRestsOnTheOccurrenceThatCounts(t *testing.T) {
+	w := workerOn(t, position.PointsConcise, "3k5/9/9/9/7R1/9/9/8r/5K3/-R8 w - 0:0 0 1")
+	w.earliestRepetition = MaxPly
+	moves := strings.Fields("f1f0 i2i1 a0a1n i1i2 a1a0i i2i1 h5d5 d9e9 d5h5 e9d9")
+	for ply, text := range moves {
+		_, over := w.gameOver(ply)
+		require.False(t, over, "after %d plies", ply)
+		turn, err := w.pos.ParseTurn(text)
+		require.NoError(t, err, text)
+		w.pos.Play(turn)
+	}
+	require.Equal(t, MaxPly, w.earliestRepetition)
+	score, over := w.gameOver(len(moves))
+	assert.True(t, over)
+	assert.Zero(t, score)
+	assert.Equal(t, 2, w.earliestRepetition)
 }
