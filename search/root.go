@@ -127,8 +127,11 @@ func (w *worker) aspirationSearch(depth, line int) {
 	for reduced := 0; ; {
 		score := w.searchRoot(alpha, beta, max(1, depth-reduced), line)
 		if w.task.stop.Load() {
-			// A better move than the old one may have been found before the stop: keep it in front.
-			w.sortFrom(line)
+			// A better move than the old one may have been found before the stop: keep it in front. As long as the
+			// first move has no result none has, and what the last try or iteration thought best stays there.
+			if w.rootMoves[line].score != noScore {
+				w.sortFrom(line)
+			}
 			return
 		}
 		w.sortFrom(line)
