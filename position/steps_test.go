@@ -118,6 +118,11 @@ func TestWhyIllegal(t *testing.T) {
 		{"over", "4k3R/R8/9/9/9/9/9/9/9/3K5 b", "e9e8", Xiangqi, WhyOver},
 		{"an idle man captures", "3k5/9/9/9/r8/9/9/9/9/-R3K4 w - 0:0 0 1", "a0a5", PointsConcise, WhyKind},
 		{"a capture in the first turn", "", "h2h9", PointsTournament, WhyPhase},
+		{"nothing converts before the first capture", "", "h2e2i", PointsTournament, WhyPhase},
+		{"a kind that the variant has not", "", "h2e2k", PointsConcise, WhyConversion},
+		{"in check as a kind that the enemy attacks", "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9", "d0d1", PointsMatch, WhyExposed},
+		{"an invincible soldier is spared", "5k3/9/9/p8/R8/9/9/9/9/4K4 w 00000000:g0000000 - 0 40", "a5a6", StratagemSixteen, WhyProtected},
+		{"an invincible soldier spares", "5k3/9/9/9/9/4r4/4P4/9/9/3K5 w g0000000:00000000 - 0 40", "e3e4", StratagemSixteen, WhyKind},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			fen := test.fen

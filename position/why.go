@@ -1,6 +1,9 @@
 package position
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // Why says why a turn is not legal.
 type Why uint8
@@ -14,13 +17,13 @@ const (
 	WhyOwn                   // an own man stands on the target
 	WhyReach                 // the man does not go so
 	WhyHeld                  // a plate of the enemy holds the man
-	WhyKind                  // a man of this kind may not capture that one
+	WhyKind                  // such a man may not capture that one: its kind, or a plate of its own side that spares the enemy
 	WhyProtected             // a plate protects the man on the target
-	WhyPhase                 // not at this time: captures in the first turn, conversions before the first capture
+	WhyPhase                 // not at this time: captures in the first turn, conversions before the first capture, what captured last after a marker's step
 	WhyCheck                 // the general, or a royal piece, would stand in check still
 	WhyExposed               // the general, or a royal piece, would come into check
 	WhyFacing                // the generals would face each other
-	WhyConversion            // legal, but not in this kind
+	WhyConversion            // the variant has no such kind
 )
 
 var whyNames = [...]string{
@@ -45,15 +48,22 @@ func (p *Position) WhyIllegal(text string) Why {
 	if len(steps) == 0 || len(steps[0]) < 4 {
 		return WhyPhase // a marker's step or a removal at the wrong time
 	}
-	m, err := q.parseCoordinates(steps[0][:4])
-	if err != nil {
+	read, text := q.parseCoordinates, steps[0][:4]
+	if q.family == scoring {
+		read, text = q.parseSingle, steps[0] // the kind that the man becomes can be what is wrong
+	}
+	m, err := read(text)
+	switch {
+	case errors.Is(err, ErrIllegal):
+		return WhyPhase // nothing converts yet
+	case err != nil:
 		return WhyUnknown
 	}
-	return q.whyNot(m, len(steps[0]) > 4)
+	return q.whyNot(m)
 }
 
-// whyNot looks at the plain form of a move.
-func (p *Position) whyNot(m Move, special bool) Why {
+// whyNot tells why a single move is not legal.
+func (p *Position) whyNot(m Move) Why {
 	us := p.side & 1
 	man, target := p.PieceAt(m.From()), p.PieceAt(m.To())
 	held := p.variant.powers != nil && !p.movable().Has(m.From())
@@ -68,8 +78,6 @@ func (p *Position) whyNot(m Move, special bool) Why {
 		return WhyHeld
 	case !p.PseudoLegal(m):
 		return p.whyNotReach(m, man, target)
-	case p.Legal(m) && special:
-		return WhyConversion
 	case p.InCheck():
 		return WhyCheck
 	}
@@ -81,24 +89,40 @@ func (p *Position) whyNot(m Move, special bool) Why {
 
 // whyNotReach tells why a man may not go somewhere whatever happens to its general.
 func (p *Position) whyNotReach(m Move, man, target Piece) Why {
-	if target == NoPiece {
-		return WhyReach
-	}
 	switch p.family {
 	case orthodox:
 	case scoring:
-		if p.reach(m.From()).Has(m.To()) {
-			if !mayCapture(man.Kind(), target.Kind()) {
-				return WhyKind
-			}
-			return WhyPhase
+		switch {
+		case m.Special() != 0 && p.PseudoLegal(m.Plain()):
+			return WhyConversion
+		case target == NoPiece || !p.reach(m.From()).Has(m.To()):
+			return WhyReach
+		case !mayCapture(man.Kind(), target.Kind()):
+			return WhyKind
 		}
+		return WhyPhase
 	case stratagem:
-		if p.grid.plain(man.Type(), man.Colour(), m.From(), p.Occupied()).Has(m.To()) {
-			return WhyProtected
+		if target != NoPiece && p.grid.plain(man.Type(), man.Colour(), m.From(), p.Occupied()).Has(m.To()) {
+			return p.whySpared(m, man)
 		}
 	default:
 		panic(unknownFamily)
+	}
+	return WhyReach
+}
+
+// whySpared tells why an enemy that a man of the stratagem variants reaches may not be captured by it.
+func (p *Position) whySpared(m Move, man Piece) Why {
+	us := p.side & 1
+	theirs := p.Immunity(us ^ 1)
+	w := &p.top().powers
+	switch {
+	case theirs.Invincible.Has(m.To()), man.Type() == General && theirs.Guarded.Has(m.To()):
+		return WhyProtected
+	case w.prepared == stepped && w.marker == m.To():
+		return WhyPhase // C1: not after a marker's step
+	case p.Immunity(us).Invincible.Has(m.From()):
+		return WhyKind
 	}
 	return WhyReach
 }
