@@ -31,6 +31,58 @@ func (d *draft) add(from, to position.Square) (*draft, error) {
 	return n, nil
 }
 
+// fileNode is a node of a file that writes its tree down in one line: what follows a node stands behind it, and its
+// siblings behind all of that. A first node stands for the start.
+type fileNode struct {
+	from, to        position.Square
+	comment         string
+	goesOn, sibling bool // something follows it; a sibling comes when what follows it has ended
+}
+
+// errCut tells that a file ends too early.
+var errCut = errors.New("the file ends in the middle of a node")
+
+func errLongComment(size uint32) error {
+	return fmt.Errorf("a comment of %d bytes runs past the end of the file", size)
+}
+
+// draftOf reads all nodes of a file. The error tells where the file is broken; what stands before is in the tree.
+func draftOf(next func() (fileNode, error)) (*draft, error) {
+	root := newDraft()
+	read, err := next()
+	if err != nil {
+		return root, err
+	}
+	root.comment = read.comment
+	if !read.goesOn {
+		return root, nil
+	}
+	after := root
+	var waiting []*draft // behind which siblings of nodes that were read are still to come
+	for {
+		read, err := next()
+		if err != nil {
+			return root, err
+		}
+		n, err := after.add(read.from, read.to)
+		if err != nil {
+			return root, err
+		}
+		n.comment = read.comment
+		if read.sibling {
+			waiting = append(waiting, after)
+		}
+		switch last := len(waiting) - 1; {
+		case read.goesOn:
+			after = n
+		case last >= 0:
+			after, waiting = waiting[last], waiting[:last]
+		default:
+			return root, nil
+		}
+	}
+}
+
 // men are the points of 32 men in the order of XQF and DhtmlXQ; NoSquare for men that are off the board.
 type men [32]position.Square
 
@@ -38,7 +90,7 @@ const menLetters = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
 // fen returns the board of a FEN, with a side to move.
 func (m *men) fen(side position.Colour) (string, error) {
-	var board [10][9]byte
+	var board placement
 	for i, s := range m {
 		if s == position.NoSquare {
 			continue
@@ -49,6 +101,22 @@ func (m *men) fen(side position.Colour) (string, error) {
 		}
 		*at = menLetters[i]
 	}
+	return board.fen(side), nil
+}
+
+// placement is the letters of the men by rank and file; 0 is no man.
+type placement [position.Ranks][position.Files]byte
+
+// at returns the letter on a point; 0 for none and for no point.
+func (board *placement) at(s position.Square) byte {
+	if s == position.NoSquare {
+		return 0
+	}
+	return board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)]
+}
+
+// fen returns the board of a FEN, with a side to move.
+func (board *placement) fen(side position.Colour) string {
 	text := []byte{}
 	for rank := 9; rank >= 0; rank-- {
 		empty := byte(0)
@@ -72,9 +140,9 @@ func (m *men) fen(side position.Colour) (string, error) {
 		}
 	}
 	if side == position.Black {
-		return string(text) + " b", nil
+		return string(text) + " b"
 	}
-	return string(text) + " w", nil
+	return string(text) + " w"
 }
 
 // mover returns the colour of the man on a square.

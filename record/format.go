@@ -17,16 +17,23 @@ const (
 	PGN     Format = "pgn"
 	XQF     Format = "xqf"     // 象棋演播室; xiangqi only
 	DhtmlXQ Format = "dhtmlxq" // 东萍; xiangqi only
+	CBR     Format = "cbr"     // 象棋桥, a game; xiangqi only, read but not written
+	CBL     Format = "cbl"     // 象棋桥, a library of games; xiangqi only, read but not written
 )
 
-// Formats returns all formats.
-func Formats() []Format { return []Format{JSON, PGN, XQF, DhtmlXQ} }
+// Formats returns all formats that can be read.
+func Formats() []Format { return []Format{JSON, PGN, XQF, DhtmlXQ, CBR, CBL} }
+
+// Written tells whether games can be written in the format as well.
+func (f Format) Written() bool { return f != CBR && f != CBL }
 
 // Holds tells whether games of a start can be written in the format.
 func (f Format) Holds(s Start) bool {
 	switch f {
 	case JSON, PGN:
 		return true
+	case CBR, CBL:
+		return false
 	}
 	return s.Variant.Name == "xiangqi"
 }
@@ -47,8 +54,11 @@ func Read(r io.Reader) ([]*Game, Format, error) {
 	case PGN:
 		games, err := ReadPGN(in)
 		return games, f, err
+	case CBL:
+		games, err := ReadCBL(in)
+		return games, f, err
 	}
-	read := map[Format]func(io.Reader) (*Game, error){XQF: ReadXQF, DhtmlXQ: ReadDhtmlXQ}[f]
+	read := map[Format]func(io.Reader) (*Game, error){XQF: ReadXQF, DhtmlXQ: ReadDhtmlXQ, CBR: ReadCBR}[f]
 	g, err := read(in)
 	if g == nil {
 		return nil, f, err
@@ -62,6 +72,10 @@ func formatOf(data []byte) Format {
 	switch {
 	case bytes.HasPrefix(data, []byte("XQ")) && len(data) >= xqfHeader:
 		return XQF
+	case bytes.HasPrefix(data, cbrMagic):
+		return CBR
+	case bytes.HasPrefix(data, cblMagic):
+		return CBL
 	case bytes.Contains(text, []byte("[DhtmlXQ")):
 		return DhtmlXQ
 	case bytes.HasPrefix(text, []byte("{")) && bytes.HasPrefix(bytes.TrimSpace(text[1:]), []byte(`"`)):
@@ -81,6 +95,8 @@ func Write(w io.Writer, g *Game, f Format, o PGNOptions) error {
 		return WriteXQF(w, g)
 	case DhtmlXQ:
 		return WriteDhtmlXQ(w, g)
+	case CBR, CBL:
+		return fmt.Errorf("games are not written as %s", f)
 	}
 	return fmt.Errorf("unknown format %q", short(string(f)))
 }

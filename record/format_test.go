@@ -22,6 +22,10 @@ func TestFormats(t *testing.T) {
 		for _, f := range record.Formats() {
 			var out bytes.Buffer
 			err := record.Write(&out, g, f, record.PGNOptions{})
+			if !f.Written() {
+				require.ErrorContains(t, err, "not written", f)
+				continue
+			}
 			if !f.Holds(g.Start()) {
 				require.ErrorContains(t, err, "xiangqi only", f)
 				continue

@@ -18,6 +18,9 @@ var derivedTags = map[string]bool{
 	"repetitionrule": true, "killchecks": true, "naturallimit": true, "countedchecks": true, "pointstarget": true,
 }
 
+// DerivedTag tells whether a tag of PGN says what a field of Game says, so that it is not among its Tags.
+func DerivedTag(name string) bool { return derivedTags[strings.ToLower(name)] }
+
 // rosterTags always stand in PGN, with a value for what is not known.
 var rosterTags = []Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}}
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 
 	"xqengine/position"
@@ -22,7 +21,7 @@ func ReadXQF(r io.Reader) (*Game, error) {
 	}
 	header := data[:xqfHeader]
 	in := xqfReader{data: data[xqfHeader:], keys: keysOf(header), version: header[2]}
-	tree, treeErr := in.tree()
+	tree, treeErr := draftOf(in.node)
 	var m men
 	for i := range m {
 		m[(i+in.keys.turned)%len(m)] = xqfSquare(header[xqfMen+i] - in.keys.men)
@@ -63,9 +62,6 @@ type xqfReader struct {
 	version byte
 }
 
-// errCut tells that a file ends too early.
-var errCut = errors.New("the file ends in the middle of a node")
-
 // bytes returns the next bytes in the clear, or nothing if there are not so many.
 func (in *xqfReader) bytes(n int) []byte {
 	if n > len(in.data)-in.at {
@@ -79,70 +75,30 @@ func (in *xqfReader) bytes(n int) []byte {
 	return clear
 }
 
-// node reads a node: its two points, the bits of its tag and the comment.
-func (in *xqfReader) node() (from, to position.Square, tag byte, comment string, err error) {
+// node reads a node.
+func (in *xqfReader) node() (n fileNode, err error) {
 	head := in.bytes(4)
 	if head == nil {
-		return 0, 0, 0, "", errCut
+		return n, errCut
 	}
-	from, to = xqfSquare(head[0]-24-in.keys.from), xqfSquare(head[1]-32-in.keys.to)
-	tag = head[2] & (xqfGoesOn | xqfSibling | xqfComment)
+	n.from, n.to = xqfSquare(head[0]-24-in.keys.from), xqfSquare(head[1]-32-in.keys.to)
+	commented := head[2]&xqfComment != 0
+	n.goesOn, n.sibling = head[2]&xqfGoesOn != 0, head[2]&xqfSibling != 0
 	if in.version <= xqfPlain {
-		tag = xqfComment // there is always a length
-		if head[2]&0xf0 != 0 {
-			tag |= xqfGoesOn
-		}
-		if head[2]&0x0f != 0 {
-			tag |= xqfSibling
-		}
+		commented = true // there is always a length
+		n.goesOn, n.sibling = head[2]&0xf0 != 0, head[2]&0x0f != 0
 	}
-	if tag&xqfComment == 0 {
-		return from, to, tag, "", nil
+	if !commented {
+		return n, nil
 	}
 	length := in.bytes(4)
 	if length == nil {
-		return 0, 0, 0, "", errCut
+		return n, errCut
 	}
-	n := binary.LittleEndian.Uint32(length) - in.keys.comment
-	if uint64(n) > uint64(len(in.data)-in.at) {
-		return 0, 0, 0, "", fmt.Errorf("a comment of %d bytes runs past the end of the file", n)
+	size := binary.LittleEndian.Uint32(length) - in.keys.comment
+	if uint64(size) > uint64(len(in.data)-in.at) {
+		return n, errLongComment(size)
 	}
-	return from, to, tag, decodeGBK(in.bytes(int(n))), nil
-}
-
-// tree reads all nodes. The error tells where the file is broken; what stands before is in the tree.
-func (in *xqfReader) tree() (*draft, error) {
-	root := newDraft()
-	_, _, tag, comment, err := in.node()
-	if err != nil {
-		return root, err
-	}
-	root.comment = comment
-	if tag&xqfGoesOn == 0 {
-		return root, nil
-	}
-	after := root
-	var waiting []*draft // behind which siblings of nodes that were read are still to come
-	for {
-		from, to, tag, comment, err := in.node()
-		if err != nil {
-			return root, err
-		}
-		n, err := after.add(from, to)
-		if err != nil {
-			return root, err
-		}
-		n.comment = comment
-		if tag&xqfSibling != 0 {
-			waiting = append(waiting, after)
-		}
-		switch last := len(waiting) - 1; {
-		case tag&xqfGoesOn != 0:
-			after = n
-		case last >= 0:
-			after, waiting = waiting[last], waiting[:last]
-		default:
-			return root, nil
-		}
-	}
+	n.comment = decodeGBK(in.bytes(int(size)))
+	return n, nil
 }

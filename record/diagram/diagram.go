@@ -12,6 +12,7 @@ import (
 type Options struct {
 	Cell        int           // pixels between two lines of the board, 16 to 200; 0: 60
 	Flip        bool          // Black below
+	Mirror      bool          // left and right changed
 	Last        position.Turn // the turn that led to the position, which is framed; zero: none
 	Coordinates bool          // files and ranks at the edges
 	Traditional bool          // 車馬帥將 instead of 车马帅将
@@ -106,7 +107,10 @@ func (d *picture) at(s position.Square) (x, y float64) {
 // place returns where a file and a row are.
 func (d *picture) place(file, row int) (x, y float64) {
 	if d.options.Flip {
-		file, row = position.Files-1-file, d.rows-1-row
+		row = d.rows - 1 - row
+	}
+	if d.options.Flip != d.options.Mirror {
+		file = position.Files - 1 - file
 	}
 	return margin + float64(file), margin + float64(row)
 }

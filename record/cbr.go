@@ -1,0 +1,245 @@
+package record
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf16"
+
+	"xqengine/position"
+)
+
+// CBR is the format of 象棋桥: a header of fixed places, the board, then the tree in the order of its nodes. Texts are
+// UTF-16, the low byte first. CBL is a library: records of this kind one behind the other.
+const (
+	cbrVersion     = 19 // the byte that names the version
+	cbrRead        = 2  // the version that is read; version 1 has other places
+	cbrResult      = 2076
+	cbrSide        = 2112
+	cbrBoard       = 2120
+	cbrNodes       = 2214
+	cbrPoints      = position.Ranks * position.Files
+	cblFirstRecord = 66_624 // the index begins here: records stand behind it
+)
+
+var (
+	cbrMagic = []byte("CCBridge Record\x00")
+	cblMagic = []byte("CCBridgeLibrary\x00")
+)
+
+// Flags of a node.
+const (
+	cbrEnds    = 1
+	cbrSibling = 2
+	cbrComment = 4
+)
+
+// cbrFields are the texts of the header: the name of the tag, and from where to where they may go.
+var cbrFields = []struct {
+	name     string
+	from, to int
+}{
+	{"Title", 180, 308}, {"Event", 692, 756}, {"Round", 756, 820}, {"Group", 820, 852}, {"Board", 852, 884},
+	{"Date", 884, 948}, {"Site", 948, 1012}, {"TimeControl", 1012, 1076}, {"RedTime", 1204, 1268},
+	{"BlackTime", 1428, 1492}, {"Referee", 1524, 1588}, {"Recorder", 1588, 1652}, {"Annotator", 1652, 1780},
+	{"Author", 1780, 1908},
+}
+
+// cbrMen are the letters of the men by the low half of their number; the high half is 1 for Red and 2 for Black.
+const cbrMen = "?RNBAKCP"
+
+// ReadCBR reads a game of 象棋桥. If a turn cannot be read the error is a Problem and the game holds everything else.
+func ReadCBR(r io.Reader) (*Game, error) {
+	data, err := readAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return readCBR(data)
+}
+
+func readCBR(data []byte) (*Game, error) {
+	switch {
+	case !bytes.HasPrefix(data, cbrMagic):
+		return nil, errors.New("not a CBR file: the header is not there")
+	case len(data) < cbrNodes:
+		return nil, errors.New("not a CBR file: it ends within its header")
+	case data[cbrVersion] != cbrRead:
+		return nil, fmt.Errorf("CBR of version %d is not read, only version %d", data[cbrVersion], cbrRead)
+	}
+	board, err := cbrPlacement(data[cbrBoard:cbrNodes])
+	if err != nil {
+		return nil, err
+	}
+	in := cbrReader{data: data[cbrNodes:]}
+	tree, treeErr := draftOf(in.node)
+	side := position.Red
+	if data[cbrSide] == 2 {
+		side = position.Black
+	}
+	if len(tree.next) > 0 {
+		switch letter := board.at(tree.next[0].from); {
+		case letter >= 'a':
+			side = position.Black
+		case letter != 0:
+			side = position.Red
+		}
+	}
+	g, err := tree.gameFrom(board.fen(side))
+	if g == nil {
+		return nil, err
+	}
+	for _, f := range cbrFields {
+		g.SetTag(f.name, utf16Line(data[f.from:f.to]))
+	}
+	g.Red = Player{Name: utf16Line(data[1076:1140]), Team: utf16Line(data[1140:1204]), Rating: utf16Line(data[1268:1300])}
+	g.Black = Player{Name: utf16Line(data[1300:1364]), Team: utf16Line(data[1364:1428]), Rating: utf16Line(data[1492:1524])}
+	switch data[cbrResult] {
+	case 1:
+		g.Result = RedWins
+	case 2:
+		g.Result = BlackWins
+	case 3:
+		g.Result = Drawn
+	}
+	return g, cmp.Or(treeErr, err)
+}
+
+// ReadCBL reads the games of a library of 象棋桥. How many there are its header does not say, only how many there is
+// room for: records are looked for by their first bytes. An error of type Problems tells what is wrong with single
+// games.
+func ReadCBL(r io.Reader) ([]*Game, error) {
+	data, err := readAll(r)
+	switch {
+	case err != nil:
+		return nil, err
+	case !bytes.HasPrefix(data, cblMagic):
+		return nil, errors.New("not a CBL file: the header is not there")
+	case len(data) < cblFirstRecord:
+		return nil, errors.New("not a CBL file: it ends within its header")
+	}
+	var games []*Game
+	var problems Problems
+	turns := 0
+	rest := data[cblFirstRecord:]
+	for number := 1; ; number++ {
+		begin := bytes.Index(rest, cbrMagic)
+		if begin < 0 {
+			break
+		}
+		if number > MaxGames || turns > MaxTurns {
+			return games, append(problems, &Problem{Game: number, Err: errTooMany})
+		}
+		rest = rest[begin:]
+		one := rest
+		if end := bytes.Index(rest[1:], cbrMagic); end >= 0 {
+			one = rest[:end+1]
+		}
+		g, err := readCBR(one)
+		if err != nil {
+			problems = append(problems, problemOf(number, err))
+		}
+		if g != nil {
+			games = append(games, g)
+			turns += g.Len()
+		}
+		rest = rest[len(cbrMagic):]
+	}
+	if len(games) == 0 && len(problems) == 0 {
+		return nil, errors.New("the library has no games")
+	}
+	return games, problems.orNil()
+}
+
+// problemOf tells what is wrong with a game of a file of several.
+func problemOf(number int, err error) *Problem {
+	if p, ok := errors.AsType[*Problem](err); ok {
+		return &Problem{Game: number, Turn: p.Turn, Err: p.Err}
+	}
+	return &Problem{Game: number, Err: err}
+}
+
+// cbrReader reads the nodes of a record.
+type cbrReader struct {
+	data []byte // behind the header
+	at   int
+}
+
+// bytes returns the next bytes, or nothing if there are not so many.
+func (in *cbrReader) bytes(n int) []byte {
+	if n > len(in.data)-in.at {
+		return nil
+	}
+	in.at += n
+	return in.data[in.at-n : in.at]
+}
+
+// node reads a node.
+func (in *cbrReader) node() (n fileNode, err error) {
+	first := in.at == 0
+	head := in.bytes(4)
+	if head == nil {
+		return n, errCut
+	}
+	n.from, n.to = cbrSquare(head[2]), cbrSquare(head[3])
+	n.goesOn, n.sibling = head[0]&cbrEnds == 0, head[0]&cbrSibling != 0 && !first
+	if head[0]&cbrComment == 0 {
+		return n, nil
+	}
+	length := in.bytes(4)
+	if length == nil {
+		return n, errCut
+	}
+	size := binary.LittleEndian.Uint32(length)
+	if uint64(size) > uint64(len(in.data)-in.at) {
+		return n, errLongComment(size)
+	}
+	n.comment = decodeUTF16(in.bytes(int(size)))
+	return n, nil
+}
+
+// cbrSquare returns the point with a number: row by row, from Black's back rank and from Red's left.
+func cbrSquare(number byte) position.Square {
+	if number >= cbrPoints {
+		return position.NoSquare
+	}
+	return position.SquareAt(int(number)%position.Files, position.Ranks-1-int(number)/position.Files)
+}
+
+// cbrPlacement reads the men.
+func cbrPlacement(points []byte) (*placement, error) {
+	board := new(placement)
+	for i, man := range points[:cbrPoints] {
+		if man == 0 {
+			continue
+		}
+		colour, kind := man>>4, int(man&15)
+		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrMen) {
+			return nil, fmt.Errorf("%#x on point %d is no man", man, i)
+		}
+		s := cbrSquare(byte(i))
+		letter := cbrMen[kind]
+		if colour == 2 {
+			letter |= 0x20
+		}
+		board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)] = letter
+	}
+	return board, nil
+}
+
+// decodeUTF16 returns UTF-16, the low byte first, as text up to a zero.
+func decodeUTF16(data []byte) string {
+	units := make([]uint16, 0, len(data)/2)
+	for ; len(data) >= 2; data = data[2:] {
+		unit := binary.LittleEndian.Uint16(data)
+		if unit == 0 {
+			break
+		}
+		units = append(units, unit)
+	}
+	return string(utf16.Decode(units))
+}
+
+func utf16Line(data []byte) string { return line(decodeUTF16(data)) }
