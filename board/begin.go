@@ -88,7 +88,7 @@ func failureOfFEN(err error) *failure {
 }
 
 // startFEN returns the position a game begins with, with other layouts if they are told.
-func startFEN(v *position.Variant, fen string, layouts *SideTexts) (string, error) {
+func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, error) {
 	if fen == "" {
 		fen = v.StartFEN
 	}
@@ -230,7 +230,7 @@ func (g *game) onLay(m *Lay) ([]change, error) {
 	} else {
 		laid.Black = text
 	}
-	known := SideTexts{text, text}
+	known := Sides[string]{text, text}
 	if _, err := startFEN(start.Variant, start.FEN, &known); err != nil {
 		f := failureOf(err)
 		return nil, fail(ErrorLayout, "side", m.Side, "reason", f.params["reason"])
@@ -239,7 +239,7 @@ func (g *game) onLay(m *Lay) ([]change, error) {
 		g.st.Laying = &laid
 		return nil, nil
 	}
-	fen, err := startFEN(start.Variant, start.FEN, &SideTexts{laid.Red, laid.Black})
+	fen, err := startFEN(start.Variant, start.FEN, &Sides[string]{laid.Red, laid.Black})
 	if err != nil {
 		return nil, err
 	}

@@ -309,6 +309,12 @@ func (p *shown) playAll(turns ...string) {
 	p.until(fmt.Sprintf(`[...document.querySelectorAll(".move-row .move")].at(-1)?.dataset.turn === %q`, turns[len(turns)-1]))
 }
 
+// settings changes settings of the page.
+func (p *shown) settings(fields string) {
+	p.Helper()
+	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => (m.setSettings(`+fields+`), true))`)
+}
+
 // picture writes what the tab shows.
 func (p *shown) picture(path string) {
 	p.Helper()

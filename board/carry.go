@@ -3,6 +3,7 @@ package board
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"xqengine/position"
 	"xqengine/record"
@@ -68,6 +69,8 @@ func (g *game) carryOut(m message) (any, error) {
 		return g.preview(m)
 	case *Book:
 		return g.book(m)
+	case *Why:
+		return g.why(m)
 	}
 	head := m.envelope()
 	if err := g.checkRev(head.Rev); err != nil {
@@ -181,15 +184,30 @@ func (g *game) choices(m *Options) (any, error) {
 	return told, nil
 }
 
-func joinSteps(steps []string) string {
-	text := ""
-	for i, step := range steps {
-		if i > 0 {
-			text += ","
-		}
-		text += step
+func joinSteps(steps []string) string { return strings.Join(steps, ",") }
+
+// maxWhy is how many turns may be asked about at once.
+const maxWhy = 16
+
+// why tells why turns are not legal.
+func (g *game) why(m *Why) (any, error) {
+	n, err := g.tree.node(m.Node)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(m.Turns) > maxWhy:
+		return nil, fail(ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxWhy))
 	}
-	return text
+	p := g.tree.at(n)
+	told := Reasons{Head: g.head(TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}}
+	for _, text := range m.Turns {
+		reason := "legal"
+		if _, err := p.ParseTurn(text); err != nil {
+			reason = p.WhyIllegal(text).String()
+		}
+		told.Reasons = append(told.Reasons, reason)
+	}
+	return told, nil
 }
 
 // maxPreview is how many turns a preview may have.

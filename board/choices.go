@@ -31,7 +31,7 @@ func (c *Choice) end(before, at *position.Position, m position.Move) {
 	at.Make(m)
 	c.Check = at.InCheck()
 	if at.Variant().HasPoints() {
-		c.Earns = &Points{
+		c.Earns = &Sides[int]{
 			at.Points(position.Red) - before.Points(position.Red), at.Points(position.Black) - before.Points(position.Black),
 		}
 	}
@@ -69,7 +69,7 @@ func stepOf(p *position.Position, s position.Step, second bool) Step {
 	if len(p.Variant().Plates()) > 0 {
 		for c := range s.Setting {
 			if s.Setting[c] != p.Setting(position.Colour(c)) {
-				told.Setting = &Settings{s.Setting[position.Red].Plate, s.Setting[position.Black].Plate}
+				told.Setting = &Sides[int]{s.Setting[position.Red].Plate, s.Setting[position.Black].Plate}
 			}
 		}
 	}

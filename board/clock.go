@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/record"
 	"xqengine/search"
 )
 
@@ -119,4 +120,37 @@ func shorter(a, b time.Duration) time.Duration {
 		return b
 	}
 	return min(a, b)
+}
+
+// clockEvery is how often the clocks are told while they run.
+const clockEvery = 5 * time.Second
+
+// clockChanged watches the clock of the side to move and tells the tabs of it.
+func (g *game) clockChanged() {
+	delete(g.alarms, "clock")
+	delete(g.alarms, "flag")
+	info := g.clockInfo()
+	if info == nil {
+		return
+	}
+	text := encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info})
+	for t := range g.tabs {
+		t.sendLatest("clock", text)
+	}
+	if at, reason := g.flag(); !at.IsZero() {
+		g.setAlarm("flag", time.Until(at), func() { g.flagFalls(reason) })
+		g.setAlarm("clock", clockEvery, g.clockChanged)
+	}
+}
+
+// flagFalls ends the game: the side to move has run out of time.
+func (g *game) flagFalls(reason string) {
+	if g.runningSince.IsZero() || g.st.Result != string(record.Unfinished) {
+		return
+	}
+	loser := g.side()
+	g.stopClock(loser)
+	g.finish(colourName(loser.Other()), reason)
+	g.settle()
+	g.commit()
 }

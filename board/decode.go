@@ -23,6 +23,7 @@ var messages = map[string]func() message{
 	TypeOptions:  func() message { return new(Options) },
 	TypeView:     func() message { return new(ViewNode) },
 	TypeBook:     func() message { return new(Book) },
+	TypeWhy:      func() message { return new(Why) },
 	TypePreview:  func() message { return new(Preview) },
 	TypeCheck:    func() message { return new(Check) },
 	TypePlay:     func() message { return new(Play) },

@@ -210,7 +210,10 @@ func checkTags(tags []Tag) error {
 	}
 	for _, t := range tags {
 		if !isName(t.Name) {
-			return fail(ErrorField, "field", "tags", "reason", "a name is letters and digits, up to 32")
+			return fail(ErrorField, "field", "tags", "reason", "a name is letters, digits and _, up to 64")
+		}
+		if record.DerivedTag(t.Name) {
+			return fail(ErrorField, "field", "tags", "reason", t.Name+" is told in another way")
 		}
 		if len(t.Value) > maxTag {
 			return fail(ErrorLimit, "limit", "tag", "most", strconv.Itoa(maxTag))

@@ -20,9 +20,12 @@ var contentKinds = map[record.Format]string{
 // formats lists the names of the formats.
 func formats() (f Formats) {
 	for _, one := range record.Formats() {
-		f.Export = append(f.Export, string(one))
 		f.Import = append(f.Import, string(one))
+		if one.Written() {
+			f.Export = append(f.Export, string(one))
+		}
 	}
+	f.Pictures = []string{pictureSVG, picturePNG}
 	return f
 }
 
@@ -33,8 +36,11 @@ type file struct {
 }
 
 // write writes a game in the format that a request asks for: format, for PGN also encoding (utf8, gb18030), notation
-// (Chinese, WXF, ICCS) and plain (1: for programs that read main lines only).
+// (Chinese, WXF, ICCS) and plain (1: for programs that read main lines only); for pictures see draw.
 func write(g *record.Game, asked url.Values) (file, error) {
+	if picture := asked.Get("format"); picture == pictureSVG || picture == picturePNG {
+		return draw(g, picture, asked)
+	}
 	format := record.Format(asked.Get("format"))
 	kind, ok := contentKinds[format]
 	if !ok {

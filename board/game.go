@@ -1,8 +1,6 @@
 package board
 
 import (
-	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -41,6 +39,7 @@ type game struct {
 	fault    string  // why the engine failed
 	declined bool    // the last offer of a draw was
 	undo     [][]change
+	ahead    int  // the node at which turns were taken back last: Redo goes there
 	ended    bool // the owner is to end
 }
 
@@ -67,84 +66,6 @@ func newGame(s *Server, id string, t *tree, st status, rev int64, kept *keeper) 
 	g.analysis.lines = 1
 	go g.own()
 	return g
-}
-
-// own is the goroutine that owns the game.
-func (g *game) own() {
-	defer close(g.closed)
-	timer := time.NewTimer(time.Hour)
-	defer timer.Stop()
-	for !g.ended {
-		timer.Reset(g.untilAlarm())
-		select {
-		case <-g.wake:
-			for _, f := range g.takeMail() {
-				f()
-			}
-		case <-timer.C:
-		}
-		g.ringAlarms()
-	}
-	g.kept.close()
-}
-
-func (g *game) takeMail() []func() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	mail := g.mail
-	g.mail = nil
-	return mail
-}
-
-// post has f run by the owner, soon. It never waits.
-func (g *game) post(f func()) {
-	g.mu.Lock()
-	g.mail = append(g.mail, f)
-	g.mu.Unlock()
-	select {
-	case g.wake <- struct{}{}:
-	default:
-	}
-}
-
-// do has f run by the owner and waits for it; false if the owner has ended.
-func (g *game) do(f func()) bool {
-	done := make(chan struct{})
-	g.post(func() { f(); close(done) })
-	select {
-	case <-done:
-		return true
-	case <-g.closed:
-		select {
-		case <-done:
-			return true
-		default:
-			return false
-		}
-	}
-}
-
-// setAlarm has f run by the owner after a while; an alarm of the same name is replaced.
-func (g *game) setAlarm(name string, after time.Duration, f func()) {
-	g.alarms[name] = alarm{time.Now().Add(after), f}
-}
-
-func (g *game) untilAlarm() time.Duration {
-	wait := time.Hour
-	now := time.Now()
-	for _, a := range g.alarms {
-		wait = min(wait, a.at.Sub(now))
-	}
-	return max(0, wait)
-}
-
-func (g *game) ringAlarms() {
-	for name, a := range g.alarms {
-		if now := time.Now(); !a.at.After(now) {
-			delete(g.alarms, name)
-			a.ring()
-		}
-	}
 }
 
 // node returns where the game stands.
@@ -182,7 +103,7 @@ func (g *game) status() Status {
 		told.Job = g.think.job.id
 	}
 	if l := g.st.Laying; l != nil {
-		told.Laid = &Laid{l.Red != "", l.Black != ""}
+		told.Laid = &Sides[bool]{l.Red != "", l.Black != ""}
 	}
 	if told.State == StateOver {
 		outcome := g.outcome()
@@ -255,189 +176,4 @@ func titleOf(r *record.Game) string {
 		}
 	}
 	return ""
-}
-
-// commit makes what has changed durable and tells all tabs. It is called once for every command that changed
-// anything, after the changes.
-func (g *game) commit(changes ...change) {
-	g.rev++
-	g.tolerated = g.rev
-	g.changed = time.Now()
-	before := g.kept.lastNode
-	if err := g.kept.append(g.rev, changes, g.st, g.tree); err != nil {
-		g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorDisk, Params: map[string]string{"reason": err.Error()}})
-	}
-	patch := Patch{Head: g.head(TypePatch, 0), Status: g.status(), Removed: g.tree.removed}
-	if g.tree.rebuilt {
-		start := g.startInfo()
-		patch.Start = &start
-		for n := range g.tree.record.All() {
-			g.tree.touched[n.ID] = true
-		}
-	}
-	for _, id := range sorted(g.tree.touched) {
-		if n := g.tree.record.Node(id); n != nil {
-			patch.Nodes = append(patch.Nodes, g.tree.tell(n))
-		}
-	}
-	if g.tree.rebuilt || before != g.st.Node || g.rev == 1 {
-		view := g.view()
-		patch.View = &view
-	}
-	g.tree.touched, g.tree.removed, g.tree.rebuilt = map[int]bool{}, nil, false
-	text := encode(patch)
-	g.ring = append(g.ring, revision{g.rev, text})
-	if len(g.ring) > ringSize {
-		g.ring = slices.Delete(g.ring, 0, len(g.ring)-ringSize)
-	}
-	for t := range g.tabs {
-		t.send(text, droppable)
-	}
-	g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
-	g.clockChanged()
-}
-
-func sorted(set map[int]bool) []int {
-	ids := make([]int, 0, len(set))
-	for id := range set {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
-}
-
-// tell sends a message to all tabs that show the game.
-func (g *game) tell(m any) {
-	text := encode(m)
-	for t := range g.tabs {
-		t.send(text, droppable)
-	}
-}
-
-// clockEvery is how often the clocks are told while they run.
-const clockEvery = 5 * time.Second
-
-// clockChanged watches the clock of the side to move and tells the tabs of it.
-func (g *game) clockChanged() {
-	delete(g.alarms, "clock")
-	delete(g.alarms, "flag")
-	info := g.clockInfo()
-	if info == nil {
-		return
-	}
-	text := encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info})
-	for t := range g.tabs {
-		t.sendLatest("clock", text)
-	}
-	if at, reason := g.flag(); !at.IsZero() {
-		g.setAlarm("flag", time.Until(at), func() { g.flagFalls(reason) })
-		g.setAlarm("clock", clockEvery, g.clockChanged)
-	}
-}
-
-// flagFalls ends the game: the side to move has run out of time.
-func (g *game) flagFalls(reason string) {
-	if g.runningSince.IsZero() || g.st.Result != string(record.Unfinished) {
-		return
-	}
-	loser := g.side()
-	g.stopClock(loser)
-	g.finish(colourName(loser.Other()), reason)
-	g.settle()
-	g.commit()
-}
-
-// attach lets a tab show the game; rev is what it knows, -1 for nothing. It gets what it has missed, or the whole
-// game.
-func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
-	g.tabs[t] = true
-	delete(g.alarms, "absent")
-	delete(g.alarms, "unload")
-	if missed, ok := g.since(rev); ok && cid == 0 {
-		for _, text := range missed {
-			t.send(text, droppable)
-		}
-	} else {
-		answer = encode(g.snapshot(cid))
-		t.send(answer, answerTo)
-	}
-	if info := g.clockInfo(); info != nil {
-		t.sendLatest("clock", encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info}))
-	}
-	g.settle()
-	return answer
-}
-
-// since returns the patches after a revision, if they are still there.
-func (g *game) since(rev int64) (missed [][]byte, ok bool) {
-	if rev == g.rev {
-		return nil, true
-	}
-	for _, r := range g.ring {
-		if r.rev == rev+1 {
-			ok = true
-		}
-		if ok {
-			missed = append(missed, r.text)
-		}
-	}
-	return missed, ok && rev >= 0
-}
-
-// Times after the last tab has gone.
-const (
-	pauseAfter  = time.Minute      // until the game is paused
-	unloadAfter = 10 * time.Minute // until it leaves the memory
-)
-
-// detach tells that a tab shows the game no longer.
-func (g *game) detach(t *tab) {
-	if !g.tabs[t] {
-		return
-	}
-	delete(g.tabs, t)
-	if len(g.tabs) > 0 {
-		return
-	}
-	g.endAnalysis("notabs")
-	g.stopReview()
-	g.stopHint()
-	g.setAlarm("absent", pauseAfter, func() {
-		if state := g.state(); state == StateEngine || state == StateHuman && g.clocked() {
-			g.pause(true)
-			g.commit()
-		}
-	})
-	g.setAlarm("unload", unloadAfter, func() { g.srv.unload(g) })
-}
-
-// shut ends the owner; the game is on disk.
-func (g *game) shut() {
-	g.forget()
-	g.endAnalysis("")
-	g.stopReview()
-	g.stopHint()
-	if !g.runningSince.IsZero() {
-		g.stopClock(g.side())
-		g.st.Paused = true
-		g.rev++
-		_ = g.kept.append(g.rev, nil, g.st, g.tree)
-	}
-	g.ended = true
-}
-
-// checkRev tells whether a command knows the present state of the game.
-func (g *game) checkRev(rev int64) error {
-	if rev > g.rev || rev < g.tolerated {
-		return fail(ErrorStale, "rev", strconv.FormatInt(g.rev, 10))
-	}
-	return nil
-}
-
-// commitAside is commit for what no command can be at odds with: evaluations. Commands that know the revision
-// before are still carried out.
-func (g *game) commitAside(changes ...change) {
-	tolerated := g.tolerated
-	g.commit(changes...)
-	g.tolerated = tolerated
 }

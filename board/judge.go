@@ -1,9 +1,6 @@
 package board
 
-import (
-	"xqengine/position"
-	"xqengine/position/notation"
-)
+import "xqengine/position"
 
 // outcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
 func outcomeOf(p *position.Position, o position.Outcome) Outcome {
@@ -77,10 +74,7 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 			moves = append(moves, moveTo(p, t.Plies[i+len(moves)].Ply))
 		}
 		turn := position.NewTurn(moves...)
-		row := RefereePly{
-			Ply: first + len(list), Side: colourName(q.Side()),
-			Text: q.FormatTurn(turn), WXF: notation.FormatWXF(q, turn), Chinese: notation.FormatChinese(q, turn),
-		}
+		row := RefereePly{Ply: first + len(list), Side: colourName(q.Side()), Notations: notationsOf(q, turn)}
 		q.Play(turn)
 		i += len(moves)
 		told := t.Plies[i-1]

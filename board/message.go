@@ -16,6 +16,7 @@ const (
 	TypeOptions  = "options"  // Options: what may follow a prefix of a turn; answer options
 	TypeView     = "view"     // ViewNode: a node as it looks, the game stays where it is; answer view
 	TypeBook     = "book"     // Book: what the opening book has for a node; answer book
+	TypeWhy      = "why"      // Why: why turns are not legal at a node; answer why
 	TypePreview  = "preview"  // Preview: the position after some turns; answer view
 	TypeCheck    = "check"    // Check: is this a position; answer checked
 	TypePlay     = "play"     // Play: a whole turn
@@ -67,23 +68,17 @@ type Open struct{ Envelope }
 // board. The answer is Game.
 type New struct {
 	Envelope
-	Variant  string       `json:"variant"`
-	FEN      string       `json:"fen,omitempty"`
-	Layouts  *SideTexts   `json:"layouts,omitempty"`  // plates as a FEN writes them, such as 12bhjp9w; takes the place of what FEN says
-	Hidden   bool         `json:"hidden,omitempty"`   // the sides lay their plates in secret first, by Lay
-	Target   int          `json:"target,omitempty"`   // points that win; 0: the variant's own
-	Rules    *Rules       `json:"rules,omitempty"`    // nil: the usual ones
-	Handicap []string     `json:"handicap,omitempty"` // points whose men are taken off before the game, such as b0
-	Red      *Player      `json:"red,omitempty"`
-	Black    *Player      `json:"black,omitempty"`
-	Clock    *TimeControl `json:"clock,omitempty"`
-	Tags     []Tag        `json:"tags,omitempty"`
-}
-
-// SideTexts is a text for each side.
-type SideTexts struct {
-	Red   string `json:"red"`
-	Black string `json:"black"`
+	Variant  string         `json:"variant"`
+	FEN      string         `json:"fen,omitempty"`
+	Layouts  *Sides[string] `json:"layouts,omitempty"`  // plates as a FEN writes them, such as 12bhjp9w; takes the place of what FEN says
+	Hidden   bool           `json:"hidden,omitempty"`   // the sides lay their plates in secret first, by Lay
+	Target   int            `json:"target,omitempty"`   // points that win; 0: the variant's own
+	Rules    *Rules         `json:"rules,omitempty"`    // nil: the usual ones
+	Handicap []string       `json:"handicap,omitempty"` // points whose men are taken off before the game, such as b0
+	Red      *Player        `json:"red,omitempty"`
+	Black    *Player        `json:"black,omitempty"`
+	Clock    *TimeControl   `json:"clock,omitempty"`
+	Tags     []Tag          `json:"tags,omitempty"`
 }
 
 // Rules are the settings of the referee.
@@ -142,6 +137,13 @@ type Book struct {
 	Node int `json:"node"`
 }
 
+// Why asks why turns are not legal at a node, such as the kinds that a move may not end with.
+type Why struct {
+	Envelope
+	Node  int      `json:"node"`
+	Turns []string `json:"turns"` // in coordinates, with their steps
+}
+
 // Preview asks for the view after some turns played after a node, such as those of a line. A last turn may be a
 // prefix that ends with the first step of a turn of two.
 type Preview struct {
@@ -153,10 +155,10 @@ type Preview struct {
 // Check asks whether a FEN is a position of a variant; the answer is Checked. A position without FEN is the start.
 type Check struct {
 	Envelope
-	Variant string     `json:"variant"`
-	FEN     string     `json:"fen,omitempty"`
-	Layouts *SideTexts `json:"layouts,omitempty"`
-	Target  int        `json:"target,omitempty"`
+	Variant string         `json:"variant"`
+	FEN     string         `json:"fen,omitempty"`
+	Layouts *Sides[string] `json:"layouts,omitempty"`
+	Target  int            `json:"target,omitempty"`
 }
 
 // Play plays a turn: in coordinates with its steps (h2e2i or xer,h2e2), in WXF or in Chinese.
@@ -172,7 +174,8 @@ type TakeBack struct {
 	Count int `json:"count,omitempty"`
 }
 
-// Redo plays turns again that stand in the tree; 0 is one turn.
+// Redo plays turns again that stand in the tree, those that were taken back if there are such: with Count 0, up to
+// a person's next decision.
 type Redo struct {
 	Envelope
 	Count int `json:"count,omitempty"`

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // Names that the page knows things by.
@@ -20,6 +21,11 @@ func colourOf(name string) (position.Colour, bool) {
 		return position.Black, true
 	}
 	return position.Red, false
+}
+
+// sidesOf asks something of each side.
+func sidesOf[T any](of func(position.Colour) T) *Sides[T] {
+	return &Sides[T]{of(position.Red), of(position.Black)}
 }
 
 var reasonNames = map[position.Reason]string{
@@ -51,6 +57,11 @@ func squareNames(b position.Bitboard) []string {
 		names = append(names, b.Pop().String())
 	}
 	return names
+}
+
+// notationsOf writes a legal turn of p in the three notations.
+func notationsOf(p *position.Position, turn position.Turn) Notations {
+	return Notations{p.FormatTurn(turn), notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)}
 }
 
 // manOf tells a man; nil if there is none.

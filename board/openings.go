@@ -5,7 +5,6 @@ import (
 
 	"xqengine/book"
 	"xqengine/position"
-	"xqengine/position/notation"
 	"xqengine/search"
 )
 
@@ -40,9 +39,7 @@ func (g *game) book(m *Book) (any, error) {
 	p := g.tree.at(n)
 	told := BookMoves{Head: g.head(TypeMoves, m.Cid), Node: m.Node, Moves: []BookMove{}}
 	for _, move := range g.srv.config.Books.Moves(p) {
-		told.Moves = append(told.Moves, BookMove{
-			Text: p.FormatTurn(move.Turn), WXF: notation.FormatWXF(p, move.Turn), Chinese: notation.FormatChinese(p, move.Turn), Weight: move.Weight,
-		})
+		told.Moves = append(told.Moves, BookMove{Notations: notationsOf(p, move.Turn), Weight: move.Weight})
 	}
 	return told, nil
 }

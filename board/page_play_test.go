@@ -3,6 +3,9 @@
 package board_test
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -60,10 +63,15 @@ func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.hasNot("dialog[open]")
 	p.has(`svg.board[data-state="human"]`)
+	began := time.Now()
 	p.move("h2", "e2")
 	p.man("e2", "type", "cannon", "colour", "red")
 	p.until(`document.querySelectorAll(".move-row .move").length >= 2`)
+	t.Logf("answered after %v", time.Since(began).Round(time.Millisecond))
 	require.Equal(t, "C2.5", p.text(`.move[data-turn="h2e2"]`))
+	p.settings(`{notation: "coordinates"}`)
+	p.until(`document.querySelector('.move[data-turn="h2e2"]').textContent.trim() === "h2e2"`)
+	p.settings(`{notation: ""}`)
 	p.ready()
 	p.drag("h0", "g2")
 	p.man("g2", "type", "horse", "colour", "red")
@@ -81,6 +89,11 @@ func TestBlackPersonSeesTheBoardFromHisSide(t *testing.T) {
 	require.Less(t, redGeneral, blackGeneral, "Black is not below")
 	p.move("h7", "e7")
 	p.man("e7", "type", "cannon", "colour", "black")
+	p.until(`document.querySelectorAll(".move-row .move").length >= 3`)
+	p.ready()
+	p.drag("b9", "c7")
+	p.man("c7", "type", "horse", "colour", "black")
+	p.until(`document.querySelectorAll(".move-row .move").length >= 5`)
 }
 
 func TestPhoneFitsAndTakesTapsAndFingers(t *testing.T) {
@@ -150,11 +163,14 @@ func TestEngineTurnIsNotThePersons(t *testing.T) {
 	p.has(`svg.board[data-state="human"]`)
 	p.man("h2", "type", "cannon")
 	p.empty("e2")
-	time.Sleep(time.Second) // a late move would come now
+	time.Sleep(3 * time.Second) // a late move would come now
 	require.Equal(t, "0", value[string](p, `document.querySelector("svg.board").dataset.node`))
 	p.move("h2", "e2")
 	p.press(`[data-act="movenow"]`)
 	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
+	time.Sleep(3 * time.Second)
+	require.Len(t, p.turns(), 2, "the engine has moved once")
+	p.has(`svg.board[data-state="human"]`)
 }
 
 func TestEndsAreToldInBothLanguages(t *testing.T) {
@@ -185,37 +201,68 @@ func TestEndsAreToldInBothLanguages(t *testing.T) {
 	p.T = t
 }
 
+// repetitions are cases of the rules' own tests that the page is shown: each deed, each kind of verdict, two rule sets.
+var repetitions = map[string]struct{ deed, clause string }{
+	"check-rook-perpetual":             {"check", "perpetualCheck"},
+	"check-mutual-perpetual":           {"check", "bothCheck"},
+	"kill-perpetual-two-checks":        {"threat", "oneForbidden"},
+	"chase-cannon-protected-rook":      {"chase", "oneForbidden"},
+	"check-chase-alternating":          {"chase", "oneForbidden"},
+	"chase-both-sides":                 {"chase", "bothForbidden"},
+	"exchange-rook-rook":               {"idle", "bothAllowed"},
+	"check-kill-alternating-asian":     {"check", "noChase"},
+	"chase-horse-protected-rook-asian": {"chase", "perpetualChase"},
+}
+
 func TestRepetitionIsWarnedOfAndExplained(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
-	for _, cycle := range []struct {
-		name, fen   string
-		moves       []string
-		loser, deed string
-		clause      string
-	}{
-		{"check", "4k1b2/9/9/9/1n1R5/9/9/9/4A4/3AK4 w - - 0 1", []string{"d5e5", "e9d9", "e5d5", "d9e9", "d5e5", "e9d9", "e5d5", "d9e9"}, "Red", "check", "perpetualCheck"},
-		{"chase", "2b6/3k5/3c1a3/9/9/9/9/9/2N1n4/2RA1K3 b - - 0 1", []string{"e1g2", "f0e0", "g2e1", "e0f0", "e1g2", "f0e0", "g2e1", "e0f0"}, "Black", "chase", "oneForbidden"},
-	} {
-		t.Run(cycle.name, func(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "position", "testdata", "repetition-cases.json"))
+	require.NoError(t, err)
+	var cases []struct {
+		Name, FEN, Verdict, Ruleset string
+		Moves                       []string
+	}
+	require.NoError(t, json.Unmarshal(text, &cases))
+	shown := 0
+	for _, cycle := range cases {
+		want, ok := repetitions[cycle.Name]
+		if !ok {
+			continue
+		}
+		shown++
+		t.Run(cycle.Name, func(t *testing.T) {
 			p.T = t
-			p.game(`{variant: "xiangqi", fen: "` + cycle.fen + `"}`)
-			last := len(cycle.moves) - 1
-			p.playAll(cycle.moves[:last]...)
+			p.press("#tab-moves")
+			rules := map[string]string{"chinese": "ChineseRule", "asian": "AsianRule"}[cycle.Ruleset]
+			p.game(`{variant: "xiangqi", fen: "` + cycle.FEN + `", rules: {repetition: "` + rules + `", killChecks: 4, naturalLimit: 120, countedChecks: 10}}`)
+			loser := map[string]string{"red-loses": "Red loses", "black-loses": "Black loses", "draw": "draw"}[cycle.Verdict]
+			last := len(cycle.Moves) - 1
+			p.playAll(cycle.Moves[:last-4]...)
+			p.ready()
+			p.has(`[data-warning="second"]`) // the turn that would repeat the position once
+			p.playAll(cycle.Moves[last-4 : last]...)
 			p.ready()
 			p.has(`[data-warning="third"]`)
-			require.Contains(t, p.text(`[data-warning]`), cycle.loser+" loses")
-			p.click(cycle.moves[last][:2])
-			p.has(`[data-target="` + cycle.moves[last][2:] + `"] .warns`)
-			p.click(cycle.moves[last][2:])
+			require.Contains(t, p.text(`[data-warning]`), loser)
+			p.click(cycle.Moves[last][:2])
+			p.has(`[data-target="` + cycle.Moves[last][2:] + `"] .warns`)
+			p.click(cycle.Moves[last][2:])
 			p.has(`svg.board[data-state="over"]`)
 			p.press("#tab-referee")
-			p.has(`.referee-table [data-deed="` + cycle.deed + `"]`)
-			p.has(`.referee-table [data-clause="` + cycle.clause + `"]`)
-			require.Contains(t, p.text(".referee-table tfoot"), cycle.loser+" loses")
-			p.press("#tab-moves")
+			p.has(`.referee-table [data-deed="` + want.deed + `"]`)
+			p.has(`.referee-table [data-clause="` + want.clause + `"]`)
+			require.Equal(t, last+1, value[int](p, `document.querySelectorAll(".referee-table tbody tr").length`), "a row for each turn of the cycle")
+			if cycle.Verdict == "draw" {
+				require.Contains(t, p.text(".state-words"), "Draw")
+			} else {
+				require.Contains(t, p.text(".referee-table tfoot"), loser)
+			}
+			p.press(`.referee-table tbody tr:nth-child(2) .move`) // a row leads to its turn
+			p.node("2")
 		})
 	}
 	p.T = t
+	require.Len(t, repetitions, shown)
 }
 
 func TestResignationDrawAndClocks(t *testing.T) {
@@ -248,4 +295,19 @@ func TestResignationDrawAndClocks(t *testing.T) {
 	p.has(`svg.board[data-state="over"]`)
 	require.Contains(t, p.text(".state-words"), "exceeded the time for a move")
 	require.Contains(t, p.text(".result"), "1-0")
+	record := string(p.server.get(t, "/api/games/"+value[string](p, `location.hash.split("/").pop()`)+"/export?format=pgn"))
+	require.Contains(t, record, `[Result "1-0"]`)
+	require.Contains(t, record, `[Reason "moveTime"]`)
+
+	// The engine, a rook up, refuses; a rook down, it is content with a draw.
+	p.game(`{variant: "xiangqi", fen: "3k5/9/9/9/9/9/r8/9/4A4/4K4 w - - 0 60", black: {level: {name: "free", nodes: 20000}}}`)
+	p.ready()
+	p.press(`[data-act="draw"]`)
+	p.has(`[data-declined]`)
+	p.has(`svg.board[data-state="human"]`)
+	p.game(`{variant: "xiangqi", fen: "3k5/9/9/9/9/9/R8/9/4A4/4K4 w - - 0 60", black: {level: {name: "free", nodes: 20000}}}`)
+	p.ready()
+	p.press(`[data-act="draw"]`)
+	p.has(`svg.board[data-state="over"]`)
+	require.Contains(t, p.text(".state-words"), "by agreement")
 }

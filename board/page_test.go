@@ -29,15 +29,65 @@ var parameter = regexp.MustCompile(`\{\w+\}`)
 
 func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 	t.Parallel()
-	english, chinese := words(t, "en"), words(t, "zh")
-	for key, text := range english {
-		other, ok := chinese[key]
-		require.True(t, ok, "%s has no Chinese words", key)
-		require.NotEmpty(t, other, key)
-		require.ElementsMatch(t, parameter.FindAllString(text, -1), parameter.FindAllString(other, -1), key)
+	english := words(t, "en")
+	for _, language := range []string{"zh", "zh-Hant"} {
+		chinese := words(t, language)
+		for key, text := range english {
+			other, ok := chinese[key]
+			require.True(t, ok, "%s has no words in %s", key, language)
+			require.NotEmpty(t, other, key)
+			require.ElementsMatch(t, parameter.FindAllString(text, -1), parameter.FindAllString(other, -1), key)
+		}
+		for key := range chinese {
+			require.Contains(t, english, key, "no English words")
+		}
 	}
-	for key := range chinese {
-		require.Contains(t, english, key, "no English words")
+}
+
+var characters = regexp.MustCompile(`const (SIMPLIFIED|TRADITIONAL) = "(.*)"`)
+
+// TestTraditionalCharacters: the words in traditional characters have none that the page knows to be simplified, and
+// the names that the server writes are all covered.
+func TestTraditionalCharacters(t *testing.T) {
+	t.Parallel()
+	script, err := os.ReadFile(filepath.Join("web", "js", "i18n.js"))
+	require.NoError(t, err)
+	found := characters.FindAllStringSubmatch(string(script), -1)
+	require.Len(t, found, 2)
+	simplified, traditional := []rune(found[0][2]), []rune(found[1][2])
+	require.Len(t, traditional, len(simplified))
+	table := map[rune]rune{}
+	for i, letter := range simplified {
+		table[letter] = traditional[i]
+	}
+	for key, text := range words(t, "zh-Hant") {
+		if key == "men.simplified" || key == "man.queen" {
+			continue
+		}
+		for _, letter := range text {
+			require.NotContains(t, table, letter, "%s: %s", key, text)
+		}
+	}
+	// A name is covered if its words in simplified characters become those in traditional ones.
+	plain, other := words(t, "zh"), words(t, "zh-Hant")
+	for _, v := range position.Variants() {
+		become := []rune(v.Chinese)
+		for i, letter := range become {
+			if to, ok := table[letter]; ok {
+				become[i] = to
+			}
+		}
+		require.Equal(t, v.Chinese, plain["variant."+v.Name])
+		require.Equal(t, len(become), len([]rune(other["variant."+v.Name])))
+	}
+}
+
+// TestReasonsHaveWords: whatever the rules may answer to a turn that is not legal.
+func TestReasonsHaveWords(t *testing.T) {
+	t.Parallel()
+	english := words(t, "en")
+	for why := position.WhyUnknown; why <= position.WhyConversion; why++ {
+		require.Contains(t, english, "why."+why.String())
 	}
 }
 
@@ -76,7 +126,7 @@ func TestWordsOfThePageExist(t *testing.T) {
 const pageLimit = 250_000
 
 // later are files that the page does not load, or only when they are wanted.
-var later = []string{"LICENSE", "OFL.txt", "types.js", "zh.json", "dialog-new.js", "dialog-files.js", "editor.js", "layout.js"}
+var later = []string{"LICENSE", "OFL.txt", "types.js", "zh.json", "zh-Hant.json", "dialog-new.js", "dialog-files.js", "view-book.js", "editor.js", "layout.js"}
 
 func TestPageIsSmall(t *testing.T) {
 	t.Parallel()

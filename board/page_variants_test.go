@@ -110,6 +110,18 @@ func TestTournamentTurnsOfTwoMoves(t *testing.T) {
 	p.game(`{variant: "points-tournament", fen: "5k3/9/9/9/4+R4/9/9/9/3K5/r8 b - 0:0 3 9"}`)
 	p.playAll("a0a5")
 	p.has(`.man[data-square="e5"] .check-ring`)
+	require.Contains(t, p.text(".state-line"), "check")
+
+	// The two moves of another's turn are shown one after the other: the second man stands still until the first has
+	// arrived.
+	p.game(`{variant: "points-tournament"}`)
+	value[bool](p, `(window.slid = [], Element.prototype.animate = function (frames, options) { window.slid.push({square: this.closest("[data-square]")?.dataset.square, duration: options.duration,
+		frames: frames.map((f) => [f.offset, f.transform !== "translate(0px, 0px)"])}); }, true)`)
+	p.playAll("h2e2", "h9g7,b9c7")
+	p.until(`window.slid.length >= 3`)
+	slid := value[string](p, `JSON.stringify(window.slid.slice(1).sort((a, b) => (a.square < b.square ? 1 : -1)))`)
+	require.JSONEq(t, `[{"square": "g7", "duration": 600, "frames": [[0, true], [0, true], [0.5, false], [1, false]]},
+		{"square": "c7", "duration": 600, "frames": [[0, true], [0.5, true], [1, false]]}]`, slid)
 }
 
 func TestMarkerSteps(t *testing.T) {
@@ -196,6 +208,18 @@ func TestExchangeAndPromotionAreAsked(t *testing.T) {
 	p.empty("a9")
 	p.empty("b9")
 	require.Equal(t, []string{"b9a9x"}, p.turns())
+
+	// 卧底兵: a soldier across the river goes as the man that moved last, and may exchange where it may also capture.
+	p.game(`{variant: "stratagem-special", fen: "5k3/7r1/4c4/4P4/9/9/9/9/9/3K5 w n0000000:00000000 lh8 0 40"}`)
+	p.ready()
+	p.click("e6")
+	p.has(`[data-target="e7"] .asks`)
+	p.click("e7")
+	p.has(`.chooser [data-choice="capture"]`)
+	p.choose("exchange")
+	p.empty("e7")
+	p.empty("e6")
+	require.Equal(t, "e6e7x", p.turns()[len(p.turns())-1])
 
 	p.game(`{variant: "stratagem-marker", fen: "3k5/P8/8r/9/9/8P/9/9/4K4/9 w 3:0 - 5 20"}`)
 	p.ready()

@@ -164,6 +164,9 @@ func (g *game) onTakeBack(count int) ([]change, error) {
 	if n.Parent() == nil || g.st.Laying != nil {
 		return nil, fail(ErrorNothing)
 	}
+	if !g.isAhead(n) {
+		g.ahead = n.ID
+	}
 	for steps := 0; n.Parent() != nil; steps++ {
 		if count > 0 && steps >= count || count == 0 && steps > 0 && g.personMoves(n) {
 			break
@@ -171,6 +174,26 @@ func (g *game) onTakeBack(count int) ([]change, error) {
 		n = n.Parent()
 	}
 	return g.goBackTo(n), nil
+}
+
+// isAhead tells whether the turns that were taken back lie behind a node.
+func (g *game) isAhead(n *record.Node) bool {
+	for m := g.tree.record.Node(g.ahead); m != nil; m = m.Parent() {
+		if m == n {
+			return true
+		}
+	}
+	return false
+}
+
+// following returns the node that comes next: on the way to what was taken back, else the main continuation.
+func (g *game) following(n *record.Node) *record.Node {
+	for _, m := range n.Next() {
+		if g.isAhead(m) {
+			return m
+		}
+	}
+	return n.Next()[0]
 }
 
 // personMoves tells whether a person is to move at a node.
@@ -184,10 +207,11 @@ func (g *game) onRedo(count int) ([]change, error) {
 	if len(n.Next()) == 0 || g.st.Laying != nil {
 		return nil, fail(ErrorNothing)
 	}
-	for range max(1, count) {
-		if len(n.Next()) > 0 {
-			n = n.Next()[0]
+	for steps := 0; len(n.Next()) > 0; steps++ {
+		if count > 0 && steps >= count || count == 0 && steps > 0 && g.personMoves(n) {
+			break
 		}
+		n = g.following(n)
 	}
 	return g.goBackTo(n), nil
 }

@@ -42,9 +42,9 @@ func menOf(p *position.Position) []Man {
 }
 
 func (view *View) showPoints(p *position.Position) {
-	view.Points = &Points{p.Points(position.Red), p.Points(position.Black)}
+	view.Points = sidesOf(p.Points)
 	view.Target = p.PointsTarget()
-	view.Needs = &Points{max(0, view.Target-view.Points.Red), max(0, view.Target-view.Points.Black)}
+	view.Needs = &Sides[int]{max(0, view.Target-view.Points.Red), max(0, view.Target-view.Points.Black)}
 	switch phase := strings.Fields(view.FEN)[2]; {
 	case !p.Variant().DoubleTurns() || phase == "-":
 	case p.MayContinue() || p.Continues():
@@ -56,20 +56,20 @@ func (view *View) showPoints(p *position.Position) {
 
 func (view *View) showStratagems(p *position.Position) {
 	if v := p.Variant(); len(v.Plates()) > 0 {
-		view.Setting = &Settings{p.Setting(position.Red).Plate, p.Setting(position.Black).Plate}
-		view.Works = &Settings{p.Power(position.Red).Plate, p.Power(position.Black).Plate}
+		view.Setting = sidesOf(func(c position.Colour) int { return p.Setting(c).Plate })
+		view.Works = sidesOf(func(c position.Colour) int { return p.Power(c).Plate })
 		view.Cancelled = view.Setting.Red != 0 && view.Setting.Red == view.Setting.Black
 		view.showLayouts(p)
 		view.Reach = reachOf(p)
 		if red, black := p.SecondChance(position.Red), p.SecondChance(position.Black); red != black {
-			view.SecondChance = &SidePoints{Red: some(red), Black: some(black)}
+			view.SecondChance = &Sides[[]string]{Red: some(red), Black: some(black)}
 		}
 	}
 	view.StepDue = p.StepDue()
 	view.Removable = squareNames(p.Removable())
 	if p.Variant().Swaps() {
-		view.Partners = &SidePoints{squareNames(p.SwapPartners(position.Red)), squareNames(p.SwapPartners(position.Black))}
-		view.Outside = &SideFlags{p.OutsidePalace(position.Red), p.OutsidePalace(position.Black)}
+		view.Partners = sidesOf(func(c position.Colour) []string { return squareNames(p.SwapPartners(c)) })
+		view.Outside = sidesOf(p.OutsidePalace)
 	}
 	if !p.Continues() && !p.InCheck() && !p.Terminal().Over {
 		p.MakeNull()
@@ -89,17 +89,17 @@ func (view *View) showLayouts(p *position.Position) {
 	if p.LayoutPoints(position.Red) == nil {
 		return
 	}
-	var layouts SidePlates
-	for c, list := range map[position.Colour]*[]PlateAt{position.Red: &layouts.Red, position.Black: &layouts.Black} {
+	view.Layouts = sidesOf(func(c position.Colour) (layout []PlateAt) {
 		for _, s := range p.LayoutPoints(c) {
-			*list = append(*list, PlateAt{Square: s.String(), Plate: p.PlateOn(c, s)})
+			layout = append(layout, PlateAt{Square: s.String(), Plate: p.PlateOn(c, s)})
 		}
-	}
-	view.Layouts, view.LayoutTexts = &layouts, layoutTexts(p)
+		return layout
+	})
+	view.LayoutTexts = layoutTexts(p)
 }
 
 // layoutTexts returns the layouts as a FEN writes them; nil where plates stand on no points.
-func layoutTexts(p *position.Position) *SideTexts {
+func layoutTexts(p *position.Position) *Sides[string] {
 	if p.LayoutPoints(position.Red) == nil {
 		return nil
 	}
@@ -107,7 +107,7 @@ func layoutTexts(p *position.Position) *SideTexts {
 	if !two {
 		black = red
 	}
-	return &SideTexts{red, black}
+	return &Sides[string]{red, black}
 }
 
 // reachOf tells what the working plates add to the reach of each man of their type.
@@ -163,22 +163,22 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 }
 
 // capturedSince returns the men that each side has lost since the start of a game.
-func capturedSince(start, p *position.Position) (lost SideLetters) {
-	lost = SideLetters{Red: []string{}, Black: []string{}}
-	if start == nil {
-		return lost
-	}
-	for c, list := range map[position.Colour]*[]string{position.Red: &lost.Red, position.Black: &lost.Black} {
+func capturedSince(start, p *position.Position) Sides[[]string] {
+	return *sidesOf(func(c position.Colour) []string {
+		lost := []string{}
+		if start == nil {
+			return lost
+		}
 		for _, t := range []position.PieceType{
 			position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
 		} {
 			letter := string(rune(position.MakePiece(c, t).Letter()))
 			for range start.Count(c, t) - p.Count(c, t) {
-				*list = append(*list, letter)
+				lost = append(lost, letter)
 			}
 		}
-	}
-	return lost
+		return lost
+	})
 }
 
 // occurrence counts how often the position on the board has stood, and how many turns ago it stood last.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"xqengine/position"
-	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -291,13 +290,13 @@ func (t *tree) describe(n *record.Node) *NodeInfo {
 	p := t.at(n.Parent())
 	turn := n.Turn()
 	info.Number, info.Side = p.MoveNumber(), colourName(p.Side())
-	info.Text, info.WXF, info.Chinese = n.Text(), notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)
+	info.Notations = notationsOf(p, turn)
 	info.Steps = stepsOf(p, turn)
-	before := Points{p.Points(position.Red), p.Points(position.Black)}
+	before := Sides[int]{p.Points(position.Red), p.Points(position.Black)}
 	after := t.at(n)
 	info.Check = after.InCheck()
 	if after.Variant().HasPoints() {
-		info.Earned = &Points{after.Points(position.Red) - before.Red, after.Points(position.Black) - before.Black}
+		info.Earned = &Sides[int]{after.Points(position.Red) - before.Red, after.Points(position.Black) - before.Black}
 	}
 	return info
 }

@@ -14,30 +14,30 @@ type View struct {
 	Last   []Step   `json:"last,omitempty"`  // the turn that led here
 	Half   bool     `json:"half,omitempty"`  // the first step of a turn is made: the same side goes on
 
-	Points *Points `json:"points,omitempty"` // nil in variants without points
-	Target int     `json:"target,omitempty"`
-	Needs  *Points `json:"needs,omitempty"` // the fewest turns in which each side could reach the target, by earning alone
-	Phase  string  `json:"phase,omitempty"` // of points-tournament: first, double; empty: single moves
+	Points *Sides[int] `json:"points,omitempty"` // nil in variants without points
+	Target int         `json:"target,omitempty"`
+	Needs  *Sides[int] `json:"needs,omitempty"` // the fewest turns in which each side could reach the target, by earning alone
+	Phase  string      `json:"phase,omitempty"` // of points-tournament: first, double; empty: single moves
 
-	Setting      *Settings    `json:"setting,omitempty"`      // nil in variants without plates
-	Works        *Settings    `json:"works,omitempty"`        // plates that work; 0: none
-	Cancelled    bool         `json:"cancelled,omitempty"`    // both are on the same plate, so neither works
-	Layouts      *SidePlates  `json:"layouts,omitempty"`      // nil where plates stand on no points
-	LayoutTexts  *SideTexts   `json:"layoutTexts,omitempty"`  // the same as a FEN writes them
-	StepDue      bool         `json:"stepDue,omitempty"`      // the side to move may step its marker
-	Removable    []string     `json:"removable,omitempty"`    // men the side to move may take off the river
-	Partners     *SidePoints  `json:"partners,omitempty"`     // men that could change places with the general in check
-	SecondChance *SidePoints  `json:"secondChance,omitempty"` // soldiers that may still be promoted where they stand
-	Outside      *SideFlags   `json:"outside,omitempty"`      // the general has been swapped out of its palace
-	Exposed      []string     `json:"exposed,omitempty"`      // own men in the river that the enemy could take off next turn
-	Reach        []PlateReach `json:"reach,omitempty"`        // what the working plates add for each man
+	Setting      *Sides[int]       `json:"setting,omitempty"`      // nil in variants without plates
+	Works        *Sides[int]       `json:"works,omitempty"`        // plates that work; 0: none
+	Cancelled    bool              `json:"cancelled,omitempty"`    // both are on the same plate, so neither works
+	Layouts      *Sides[[]PlateAt] `json:"layouts,omitempty"`      // nil where plates stand on no points
+	LayoutTexts  *Sides[string]    `json:"layoutTexts,omitempty"`  // the same as a FEN writes them
+	StepDue      bool              `json:"stepDue,omitempty"`      // the side to move may step its marker
+	Removable    []string          `json:"removable,omitempty"`    // men the side to move may take off the river
+	Partners     *Sides[[]string]  `json:"partners,omitempty"`     // men that could change places with the general in check
+	SecondChance *Sides[[]string]  `json:"secondChance,omitempty"` // soldiers that may still be promoted where they stand
+	Outside      *Sides[bool]      `json:"outside,omitempty"`      // the general has been swapped out of its palace
+	Exposed      []string          `json:"exposed,omitempty"`      // own men in the river that the enemy could take off next turn
+	Reach        []PlateReach      `json:"reach,omitempty"`        // what the working plates add for each man
 
-	Captured   SideLetters `json:"captured"`        // men a side has lost, as FEN letters, the most valuable first
-	Limit      *Limit      `json:"limit,omitempty"` // natural limit; nil: there is none
-	Occurrence int         `json:"occurrence"`      // how often this position has stood, from 1
-	Since      int         `json:"since,omitempty"` // turns since it stood last
-	Outcome    Outcome     `json:"outcome"`
-	Text       string      `json:"text,omitempty"` // the board as plain text
+	Captured   Sides[[]string] `json:"captured"`        // men a side has lost, as FEN letters, the most valuable first
+	Limit      *Limit          `json:"limit,omitempty"` // natural limit; nil: there is none
+	Occurrence int             `json:"occurrence"`      // how often this position has stood, from 1
+	Since      int             `json:"since,omitempty"` // turns since it stood last
+	Outcome    Outcome         `json:"outcome"`
+	Text       string          `json:"text,omitempty"` // the board as plain text
 }
 
 // Man is a man on the board.
@@ -61,46 +61,16 @@ const (
 	BadgePowered    = "powered"    // its side's working plate is about its type
 )
 
-// Points is a number for each side.
-type Points struct {
-	Red   int `json:"red"`
-	Black int `json:"black"`
-}
-
-// Settings is the number of a plate for each side; 0 is none.
-type Settings struct {
-	Red   int `json:"red"`
-	Black int `json:"black"`
-}
-
-// SidePlates is the layout of each side.
-type SidePlates struct {
-	Red   []PlateAt `json:"red"`
-	Black []PlateAt `json:"black"`
+// Sides is something that each side has one of.
+type Sides[T any] struct {
+	Red   T `json:"red"`
+	Black T `json:"black"`
 }
 
 // PlateAt is the plate on a point; 0 is none.
 type PlateAt struct {
 	Square string `json:"square"`
 	Plate  int    `json:"plate"`
-}
-
-// SidePoints is a list of points for each side.
-type SidePoints struct {
-	Red   []string `json:"red,omitempty"`
-	Black []string `json:"black,omitempty"`
-}
-
-// SideFlags is yes or no for each side.
-type SideFlags struct {
-	Red   bool `json:"red"`
-	Black bool `json:"black"`
-}
-
-// SideLetters is the letters of men of each side.
-type SideLetters struct {
-	Red   []string `json:"red"`
-	Black []string `json:"black"`
 }
 
 // PlateReach is what a working plate adds to the reach of a man.
@@ -115,6 +85,13 @@ type PlateReach struct {
 type Limit struct {
 	Clock int `json:"clock"` // plies (points variants: turns) without a capture, as far as they count
 	Of    int `json:"of"`    // a draw at this number
+}
+
+// Notations are a turn in the three notations.
+type Notations struct {
+	Text    string `json:"text,omitempty"` // in coordinates, as turns are sent
+	WXF     string `json:"wxf,omitempty"`
+	Chinese string `json:"chinese,omitempty"`
 }
 
 // Outcome is the referee's verdict on a position.
@@ -155,11 +132,9 @@ type Referee struct {
 
 // RefereePly is one turn of a repetition.
 type RefereePly struct {
-	Ply     int    `json:"ply"` // turns before it
-	Side    string `json:"side"`
-	Text    string `json:"text"`
-	WXF     string `json:"wxf"`
-	Chinese string `json:"chinese"`
+	Ply  int    `json:"ply"` // turns before it
+	Side string `json:"side"`
+	Notations
 	Deed    string `json:"deed"`              // check 将, threat 杀, chase 捉, idle 闲
 	Victims []Man  `json:"victims,omitempty"` // whom it chases, where they stood then
 }

@@ -1,7 +1,7 @@
 // What is read aloud: turns and points politely, check, warnings and verdicts at once. Nothing is said twice.
 
 import { changed, state } from "./state.js";
-import { isChinese, t } from "./i18n.js";
+import { chinese, isChinese, locale, t } from "./i18n.js";
 import { outcomeText, sideName, turnText } from "./words.js";
 
 /** @typedef {import("./types.js").TreeNode} TreeNode */
@@ -34,8 +34,8 @@ export function announceVerdict(outcome, result) {
 /** @param {TreeNode} node */
 export function speakTurn(node) {
   if (!state.settings.speak || !("speechSynthesis" in window)) return;
-  const words = new SpeechSynthesisUtterance(isChinese() ? node.chinese || node.text || "" : node.text || "");
-  words.lang = isChinese() ? "zh-CN" : "en";
+  const words = new SpeechSynthesisUtterance(isChinese() ? chinese(node.chinese || node.text || "") : node.text || "");
+  words.lang = locale();
   words.volume = state.settings.volume;
   speechSynthesis.cancel();
   speechSynthesis.speak(words);

@@ -3,7 +3,7 @@
 
 import { svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { CELL, centre, placeOf, squareAt } from "./geometry.js";
+import { CELL, centre, fileAt, placeOf, rankAt, squareAt } from "./geometry.js";
 import { manDrawing } from "./men.js";
 
 /** @typedef {import("./types.js").Shape} Shape */
@@ -131,9 +131,9 @@ function coordinates(p) {
   const out = [];
   for (let i = 0; i < shape.files.length; i++) {
     const x = i * CELL + 50;
-    const file = shape.files[shape.flipped ? shape.files.length - 1 - i : i];
-    const above = shape.flipped ? NUMERALS.slice().reverse()[i] : DIGITS[i];
-    const below = shape.flipped ? DIGITS.slice().reverse()[i] : NUMERALS[i];
+    const at = fileAt(shape, i);
+    const file = shape.files[at];
+    const [above, below] = shape.flipped ? [NUMERALS[at], DIGITS[at]] : [DIGITS[at], NUMERALS[at]];
     if (chinese) {
       out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y="-14">${above}</text>`);
       out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y=${height + 29}>${below}</text>`);
@@ -145,7 +145,7 @@ function coordinates(p) {
   }
   if (letters) {
     shape.ranks.forEach((rank, i) => {
-      const y = (shape.flipped ? shape.ranks.length - 1 - i : i) * CELL + 58;
+      const y = rankAt(shape, i) * CELL + 58;
       out.push(svg`<text class="coordinate faint" text-anchor="middle" x="-20" y=${y}>${rank}</text>`);
       out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${width + 20} y=${y}>${rank}</text>`);
     });

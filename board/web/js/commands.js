@@ -11,7 +11,7 @@ import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
 /** @typedef {import("./types.js").Choice} Choice */
 
 const STATUS_FIELDS = ["rev", "node", "state", "side", "red", "black", "control", "clock", "offer", "job", "laid", "result", "reason",
-  "verdict", "analysis", "review", "tags", "canUndo", "fault", "statistic"];
+  "verdict", "analysis", "review", "tags", "canUndo", "fault", "declined", "statistic"];
 
 export const connection = new Connection({
   hello: () => ({

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, keepSettings, state } from "./state.js";
 import { command } from "./commands.js";
-import { LANGUAGES, loadLanguage, t } from "./i18n.js";
+import { currentLanguage, isChinese, LANGUAGES, LANGUAGE_NAMES, loadLanguage, t } from "./i18n.js";
 import { playSound } from "./sound.js";
 import { menInUse, notationInUse } from "./words.js";
 
@@ -27,7 +27,7 @@ export function applyLook() {
 export async function changeLanguage(lang) {
   await loadLanguage(lang);
   document.title = t("title");
-  setSettings({ lang });
+  setSettings({ lang, ...(isChinese() ? { chinese: lang } : {}) });
 }
 
 /** @param {string} name @param {string[]} values @param {string} now @param {(v: string) => void} put */
@@ -43,7 +43,7 @@ function toggle(name) {
 export function settingsDialog() {
   const s = state.settings;
   return html`<div class="settings"><h2 id="dialog-title">${t("settings.title")}</h2><div class="settings-columns">
-    <fieldset><legend>${t("settings.language")}</legend><div class="segments">${LANGUAGES.map((l) => html`<label class="segment"><input type="radio" name="language" value=${l} .checked=${document.documentElement.lang.startsWith(l)} @change=${() => void changeLanguage(l)}><span lang=${l}>${l === "zh" ? "中文" : "English"}</span></label>`)}</div></fieldset>
+    <fieldset><legend>${t("settings.language")}</legend><div class="segments">${LANGUAGES.map((l) => html`<label class="segment"><input type="radio" name="language" value=${l} .checked=${currentLanguage() === l} @change=${() => void changeLanguage(l)}><span lang=${l}>${LANGUAGE_NAMES[l]}</span></label>`)}</div></fieldset>
     ${segments("skin", ["wood", "plain", "print", "contrast"], s.skin, (skin) => setSettings({ skin }))}
     ${segments("colours", ["classic", "green", "blue", "mono"], s.colours, (colours) => setSettings({ colours }))}
     ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(), (men) => setSettings({ men }))}
@@ -57,7 +57,7 @@ export function settingsDialog() {
 }
 
 export function helpDialog() {
-  const keys = [["← → ↑ ↓", "move"], ["Home End", "rim"], ["Enter", "select"], ["Esc", "cancel"], ["n p", "nodes"], ["f", "flip"], ["h", "hint"], ["e", "engine"], ["u", "takeback"], ["+ −", "marker"], ["Enter n s k i", "kinds"], ["?", "help"]];
+  const keys = [["← → ↑ ↓", "move"], ["Home End", "rim"], ["Enter", "select"], ["Esc", "cancel"], ["n p", "nodes"], ["f", "flip"], ["m", "mirror"], ["h", "hint"], ["e", "engine"], ["u", "takeback"], ["r", "redo"], ["+ −", "marker"], ["Enter n s k i", "kinds"], ["?", "help"]];
   return html`<div class="help"><h2 id="dialog-title">${t("help.title")}</h2>
     <p>${t("help.keys")}</p><dl class="keys">${keys.map(([k, name]) => html`<dt><kbd>${k}</kbd></dt><dd>${t(`key.${name}`)}</dd>`)}</dl>
     <h3>${t("help.shapes")}</h3><ul class="shapes">${["move", "capture", "exchange", "swap", "promotion", "removal", "asks", "warns"].map((s) => html`<li>${t(`shape.${s}`)}</li>`)}</ul>

@@ -8,11 +8,22 @@ export const CELL = 100;
 /**
  * @param {string[]} files
  * @param {string[]} ranks
- * @param {boolean} flipped
+ * @param {boolean} flipped Black below
+ * @param {boolean} [mirrored] left and right changed
  * @returns {Shape}
  */
-export function shapeOf(files, ranks, flipped) {
-  return { files, ranks, flipped, cells: files.length === 8, river: ranks.indexOf("r") };
+export function shapeOf(files, ranks, flipped, mirrored = false) {
+  return { files, ranks, flipped, backward: flipped !== mirrored, cells: files.length === 8, river: ranks.indexOf("r") };
+}
+
+/** The place in the list of files that a column shows, and the other way round. @param {Shape} shape @param {number} i */
+export function fileAt(shape, i) {
+  return shape.backward ? shape.files.length - 1 - i : i;
+}
+
+/** @param {Shape} shape @param {number} i */
+export function rankAt(shape, i) {
+  return shape.flipped ? shape.ranks.length - 1 - i : i;
 }
 
 /** @param {Shape} shape @param {string} square @returns {{column: number, row: number} | null} */
@@ -20,17 +31,13 @@ export function placeOf(shape, square) {
   const file = shape.files.indexOf(square[0]);
   const rank = shape.ranks.indexOf(square.slice(1));
   if (file < 0 || rank < 0) return null;
-  return shape.flipped
-    ? { column: shape.files.length - 1 - file, row: shape.ranks.length - 1 - rank }
-    : { column: file, row: rank };
+  return { column: fileAt(shape, file), row: rankAt(shape, rank) };
 }
 
 /** @param {Shape} shape @param {number} column @param {number} row @returns {string} the point drawn there, or "" */
 export function squareAt(shape, column, row) {
   if (column < 0 || row < 0 || column >= shape.files.length || row >= shape.ranks.length) return "";
-  return shape.flipped
-    ? shape.files[shape.files.length - 1 - column] + shape.ranks[shape.ranks.length - 1 - row]
-    : shape.files[column] + shape.ranks[row];
+  return shape.files[fileAt(shape, column)] + shape.ranks[rankAt(shape, row)];
 }
 
 /** @param {Shape} shape @param {string} square @returns {{x: number, y: number}} */

@@ -1,6 +1,9 @@
 // Words of the page: one JSON file for each language with the same keys. The server sends codes and numbers only.
 
-export const LANGUAGES = ["zh", "en"];
+export const LANGUAGES = ["zh", "zh-Hant", "en"];
+
+/** What the languages call themselves. @type {Record<string, string>} */
+export const LANGUAGE_NAMES = { zh: "简体中文", "zh-Hant": "繁體中文", en: "English" };
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -13,7 +16,7 @@ export function currentLanguage() {
 
 /** @returns {boolean} */
 export function isChinese() {
-  return language === "zh";
+  return language !== "en";
 }
 
 /** @param {string} wanted */
@@ -23,11 +26,34 @@ export async function loadLanguage(wanted) {
   words = await answer.json();
   language = name;
   document.documentElement.lang = name === "zh" ? "zh-Hans" : name;
+  traditional = name === "zh-Hant";
 }
 
 /** @returns {string} the language the browser asks for */
 export function browserLanguage() {
-  return (navigator.languages ?? [navigator.language]).some((l, i) => i === 0 && l.toLowerCase().startsWith("zh")) ? "zh" : "en";
+  return languageFor((navigator.languages ?? [navigator.language])[0] ?? "");
+}
+
+/** @param {string} tag of a browser, such as zh-TW @returns {string} the language of the page for it */
+export function languageFor(tag) {
+  if (!/^zh\b/i.test(tag)) return "en";
+  return /^zh-(hant|tw|hk|mo)\b/i.test(tag) ? "zh-Hant" : "zh";
+}
+
+// The server writes names of plates and turns in simplified characters; these are the ones that differ.
+const SIMPLIFIED = "侧冲则卧后宫将帅换敌无点牵环盘离积竞简线胜腾规计赛躯车过进闲阔飞马驼骡";
+const TRADITIONAL = "側衝則臥後宮將帥換敵無點牽環盤離積競簡線勝騰規計賽軀車過進閒闊飛馬駝騾";
+let traditional = false;
+
+/** A name or a turn of the server in the characters of the language. @param {string} text */
+export function chinese(text) {
+  if (!traditional) return text;
+  return text.replace(/[\u4e00-\u9fff]/g, (c) => TRADITIONAL[SIMPLIFIED.indexOf(c)] ?? c);
+}
+
+/** @returns {string} for numbers, dates and the browser's voice */
+export function locale() {
+  return { zh: "zh-CN", "zh-Hant": "zh-TW" }[language] ?? "en";
 }
 
 /**
@@ -48,11 +74,11 @@ export function hasWords(key) {
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function formatNumber(value, options) {
-  return new Intl.NumberFormat(language === "zh" ? "zh-CN" : "en", options).format(value);
+  return new Intl.NumberFormat(locale(), options).format(value);
 }
 
 /** @param {string} iso */
 export function formatDate(iso) {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en", { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }

@@ -1,8 +1,8 @@
 // Pointer and keyboard on the board: from points to steps of the list the server has given.
 
-import { command, look, makeStep, play, unmakeStep, hasKinds } from "./commands.js";
-import { changed, mayMove, shownNode, shownView, state } from "./state.js";
-import { placeOf, shapeOf, squareAt, CELL } from "./geometry.js";
+import { command, connection, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
+import { changed, mayMove, shapeNow, shownNode, shownView, state } from "./state.js";
+import { placeOf, squareAt, CELL } from "./geometry.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -70,11 +70,28 @@ export function choose(from, to, wantsChoice = false) {
   if (asks(list) || (wantsChoice && list.length > 1 && state.settings.conversion !== "keep")) {
     state.turn.selected = from;
     state.turn.asking = { square: to, entries: list };
+    if (hasKinds()) void askReasons(from, to, list);
     changed();
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus());
     return;
   }
   void makeStep(list.find(keeps) ?? list[0]);
+}
+
+/** Asks why the kinds that are not offered are not legal. @param {string} from @param {string} to @param {Choice[]} list */
+async function askReasons(from, to, list) {
+  const { asking, prefix } = state.turn;
+  const there = new Set(list.map((c) => c.text));
+  const kinds = ["", "n", "s", "k", "i"].filter((kind) => !there.has(from + to + kind));
+  const turns = kinds.map((kind) => [...prefix, from + to + kind].join(","));
+  try {
+    const answer = await connection.ask({ type: "why", game: state.game, node: shownNode(), turns });
+    if (!asking || state.turn.asking !== asking) return;
+    asking.reasons = Object.fromEntries(kinds.map((kind, i) => [kind, answer.reasons[i]]).filter(([, why]) => why !== "legal"));
+    changed();
+  } catch (error) {
+    report(error);
+  }
 }
 
 /** @param {boolean} forward a marker's step */
@@ -131,7 +148,7 @@ function squareUnder(event) {
   const matrix = board?.getScreenCTM();
   if (!board || !view || !matrix) return "";
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-  return squareAt(shapeOf(view.files, view.ranks, state.flipped), Math.floor(point.x / CELL), Math.floor(point.y / CELL));
+  return squareAt(shapeNow(view), Math.floor(point.x / CELL), Math.floor(point.y / CELL));
 }
 
 /** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, man: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
@@ -220,8 +237,8 @@ export const pointer = {
 function moveFocus(dx, dy) {
   const view = shownView();
   if (!view) return;
-  const shape = shapeOf(view.files, view.ranks, state.flipped);
-  const place = placeOf(shape, state.focus) ?? { column: 4, row: 0 };
+  const shape = shapeNow(view);
+  const place = placeOf(shape, state.focus) ?? { column: Math.floor(shape.files.length / 2), row: 0 };
   const column = Math.max(0, Math.min(shape.files.length - 1, place.column + dx));
   const row = Math.max(0, Math.min(shape.ranks.length - 1, place.row + dy));
   focusSquare(squareAt(shape, column, row));
@@ -256,9 +273,14 @@ export function boardKey(event) {
       state.flipped = !state.flipped;
       changed();
     },
+    m: () => {
+      state.mirrored = !state.mirrored;
+      changed();
+    },
     h: () => void command("hint"),
     e: () => void command("analyse", { on: !state.status?.analysis?.on }),
     u: () => void command("takeback"),
+    r: () => void command("redo"),
     "+": () => markerStep(true),
     "-": () => markerStep(false),
     "?": () => {

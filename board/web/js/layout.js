@@ -4,7 +4,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, state } from "./state.js";
 import { command, connection } from "./commands.js";
-import { t } from "./i18n.js";
+import { chinese, t } from "./i18n.js";
 import { plateName, sideName, typeName } from "./words.js";
 import { plateSentence, serves } from "./view-panels.js";
 import { variant } from "./state.js";
@@ -76,9 +76,9 @@ export function layoutEditor(v, layouts, put, sides) {
         const symbol = now[side][index] ?? "0";
         const plate = v.plates?.find((p) => p.symbol === symbol);
         return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"
-          aria-label=${`${square} ${plate ? `${plate.number} ${plate.chinese} ${plateName(plate)}` : `– ${t("plate.none")}`}`}
+          aria-label=${`${square} ${plate ? `${plate.number} ${chinese(plate.chinese)} ${plateName(plate)}` : `– ${t("plate.none")}`}`}
           @click=${() => (picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed()))}>
-          <small>${square}</small> <b>${plate ? plate.number : "–"}</b> <span lang="zh">${plate?.chinese ?? ""}</span></button>`;
+          <small>${square}</small> <b>${plate ? plate.number : "–"}</b> <span lang="zh">${chinese(plate?.chinese ?? "")}</span></button>`;
       })}</div>
       <label class="field">${t("layout.text")} <input class="layout-text" name="layout-${side}" size="9" maxlength="8" dir="ltr" .value=${now[side]} @change=${(/** @type {Event} */ e) => change(side, /** @type {HTMLInputElement} */ (e.currentTarget).value.trim().toLowerCase())}></label>
       ${complaint[side] ? html`<p class="complaint" role="alert">${complaint[side]}</p>` : nothing}
@@ -95,7 +95,7 @@ export function layoutEditor(v, layouts, put, sides) {
       ${(v.plates ?? []).map((p) => html`<button type="button" class="plate-pick ${sides.some((s) => now[s].includes(p.symbol)) ? "laid" : ""}" data-pick=${p.symbol} aria-pressed=${picked === p.symbol ? "true" : "false"}
         title=${`${p.english} · ${serves(p.serves)} · ${v.name === variant()?.name ? plateSentence(p) : t(`power.${p.chinese}`)}`} @click=${() => { picked = picked === p.symbol ? "" : p.symbol; changed(); }}><b>${p.number}</b> ${plateName(p)}</button>`)}
     </div>
-    ${picked && picked !== "0" ? html`<p class="picked" role="status">${(() => { const p = v.plates?.find((x) => x.symbol === picked); return p ? `${p.number} ${p.chinese} ${p.english}: ${t(`power.${p.chinese}`)}` : ""; })()}</p>` : html`<p class="picked">${t("layout.how")}</p>`}
+    ${picked && picked !== "0" ? html`<p class="picked" role="status">${(() => { const p = v.plates?.find((x) => x.symbol === picked); return p ? `${p.number} ${chinese(p.chinese)} ${p.english}: ${t(`power.${p.chinese}`)}` : ""; })()}</p>` : html`<p class="picked">${t("layout.how")}</p>`}
   </div>`;
 }
 

@@ -1,11 +1,10 @@
 // The page: draws everything from the state, and wires the board to pointer and keyboard.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { bottomSide, changed, onChange, shownNode, shownView, state, variant } from "./state.js";
-import { browserLanguage, isChinese, loadLanguage, t } from "./i18n.js";
+import { bottomSide, changed, onChange, shapeNow, shownNode, shownView, state, variant } from "./state.js";
+import { browserLanguage, chinese, isChinese, languageFor, loadLanguage, t } from "./i18n.js";
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
-import { shapeOf } from "./geometry.js";
 import { boardKey, jump, pointer, step, targets } from "./input.js";
 import { actionBar, chooser, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
@@ -20,11 +19,12 @@ const parts = {
   /** @type {typeof import("./dialog-files.js") | null} */ files: null,
   /** @type {typeof import("./editor.js") | null} */ editor: null,
   /** @type {typeof import("./layout.js") | null} */ layout: null,
+  /** @type {typeof import("./view-book.js") | null} */ book: null,
 };
 
 /** @param {keyof typeof parts} name */
 function fetchPart(name) {
-  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js") };
+  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js") };
   if (parts[name]) return;
   void wanted[name]().then((part) => {
     Object.assign(parts, { [name]: part });
@@ -38,9 +38,10 @@ function partOf(name) {
     if (!parts.games) return fetchPart("games");
     return name === "new" ? parts.games.newDialog() : parts.games.playersDialog();
   }
-  if (name === "files" || name === "save") {
+  if (["files", "save", "picture", "tags"].includes(name)) {
     if (!parts.files) return fetchPart("files");
-    return name === "files" ? parts.files.filesDialog() : parts.files.saveDialog();
+    const { filesDialog, saveDialog, pictureDialog, tagsDialog } = parts.files;
+    return (name === "files" ? filesDialog : name === "save" ? saveDialog : name === "picture" ? pictureDialog : tagsDialog)();
   }
   if (!parts.editor) return fetchPart("editor");
   return parts.editor.editorDialog();
@@ -89,7 +90,7 @@ function board() {
   const view = shownView();
   const v = variant();
   if (!view || !v) return nothing;
-  const shape = shapeOf(view.files, view.ranks, state.flipped);
+  const shape = shapeNow(view);
   const { settings } = state;
   const coordinates = settings.coordinates;
   const box = viewBox(shape, coordinates);
@@ -99,17 +100,19 @@ function board() {
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @keydown=${boardKey}>
     ${boardLayers({
       shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
-      plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => plateOf(n)?.chinese ?? "",
+      plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => chinese(plateOf(n)?.chinese ?? ""),
       selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
     })}</svg>`;
 }
 
-const TABS = ["moves", "lines", "referee", "points", "plates"];
+const TABS = ["moves", "lines", "book", "referee", "points", "plates"];
 
 function panel() {
   switch (state.tab) {
     case "lines":
       return linesPanel();
+    case "book":
+      return parts.book ? parts.book.bookPanel() : fetchPart("book") ?? nothing;
     case "referee":
       return refereePanel();
     case "points":
@@ -134,7 +137,7 @@ function tabKey(e) {
 
 function tabs() {
   const v = variant();
-  return TABS.filter((name) => name !== "points" || v?.points);
+  return TABS.filter((name) => (name !== "points" || v?.points) && (name !== "book" || state.welcome?.book && v?.name === "xiangqi"));
 }
 
 function sidePanel() {
@@ -145,6 +148,12 @@ function sidePanel() {
       @click=${() => { state.sheet = state.sheet || 1; state.tab = name; changed(); }}>${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}</button>`)}</div>
     <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">${panel()}</div>
   </aside>`;
+}
+
+/** The button beside the settings goes between English and the Chinese of the person. */
+function otherLanguage() {
+  if (isChinese()) return "en";
+  return state.settings.chinese || languageFor(navigator.languages.find((l) => l.startsWith("zh")) ?? "zh");
 }
 
 function header() {
@@ -159,7 +168,7 @@ function header() {
       <button data-open="editor" @click=${() => void show("editor")}>${icon("edit")}<span>${t("act.editor")}</span></button>
     </nav>
     <span class="spring"></span>
-    <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(isChinese() ? "en" : "zh")}>${isChinese() ? "EN" : "中文"}</button>
+    <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(otherLanguage())}>${isChinese() ? "EN" : "中文"}</button>
     <button class="quiet" data-open="settings" aria-label=${t("settings.title")} title=${t("settings.title")} @click=${() => void show("settings")}>${icon("gear")}</button>
     <button class="quiet" data-open="help" aria-label=${t("help.title")} title=${t("help.title")} @click=${() => void show("help")}>${icon("help")}</button>
   </header>`;
@@ -190,8 +199,9 @@ function boardTools() {
     <button class="quiet" data-nav="auto" aria-pressed=${replay ? "true" : "false"} ?disabled=${!replay && !node?.next?.length} aria-label=${t(replay ? "nav.stop" : "nav.auto")} title=${t(replay ? "nav.stop" : "nav.auto")} @click=${playBack}>${icon(replay ? "pause" : "play")}</button>
     <span class="gap"></span>
     ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
+    ${tool("mirror", () => { state.mirrored = !state.mirrored; changed(); })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
-    ${state.welcome?.formats.export.includes("svg") ? html`<a class="button quiet" download href="/api/games/${state.game}/export?format=svg&node=${shownNode()}" aria-label=${t("nav.picture")} title=${t("nav.picture")}>${icon("picture")}</a>` : nothing}
+    ${state.welcome?.formats.pictures?.length ? tool("picture", () => void show("picture")) : nothing}
   </div>`;
 }
 
@@ -205,7 +215,7 @@ function notices() {
 
 function dialogBody() {
   const name = state.dialog;
-  if (["new", "players", "files", "save", "editor"].includes(name)) return partOf(name) ?? nothing;
+  if (["new", "players", "files", "save", "picture", "tags", "editor"].includes(name)) return partOf(name) ?? nothing;
   if (name === "settings") return settingsDialog();
   if (name === "help") return helpDialog();
   if (name === "resign") return resignDialog();

@@ -1,7 +1,7 @@
 // Men slide to where they have gone, one step of a turn after the other; captured men fade.
 
-import { centre, shapeOf } from "./geometry.js";
-import { changed, shownView, state } from "./state.js";
+import { centre } from "./geometry.js";
+import { changed, shapeNow, shownView, state } from "./state.js";
 
 /** @typedef {import("./types.js").Step} Step */
 
@@ -19,7 +19,7 @@ export function animateTurn(steps) {
   requestAnimationFrame(() => {
     const view = shownView();
     if (!view) return;
-    const shape = shapeOf(view.files, view.ranks, state.flipped);
+    const shape = shapeNow(view);
     /** @type {Map<string, Array<{square: string, at: number}>>} where the man now on a point was, and when */
     const ways = new Map();
     moves.forEach((step, i) => {

@@ -1,5 +1,7 @@
 // All that the page knows. One object, changed by the commands, drawn by the views.
 
+import { shapeOf } from "./geometry.js";
+
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Choices} Choices */
 /** @typedef {import("./types.js").Choice} Choice */
@@ -9,6 +11,8 @@
 
 export const DEFAULTS = {
   lang: "",
+  /** which Chinese was shown last */
+  chinese: "",
   skin: "wood",
   colours: "classic",
   men: "",
@@ -61,6 +65,8 @@ export const state = {
   /** a line that is tried out on the board @type {View | null} */
   preview: null,
   flipped: false,
+  /** left and right are changed */
+  mirrored: false,
 
   turn: {
     /** @type {string[]} */ prefix: [],
@@ -68,7 +74,7 @@ export const state = {
     /** @type {Choices | null} */ choices: null,
     /** choices without any step made @type {Choices | null} */ first: null,
     selected: "",
-    /** @type {{square: string, entries: Choice[]} | null} */ asking: null,
+    /** what is to be chosen, and why some kinds cannot be @type {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} */ asking: null,
     sending: false,
   },
   focus: "e0",
@@ -143,6 +149,11 @@ export function shownView() {
   return state.cursor === null ? state.live : state.looked;
 }
 
+/** How the points of a view lie on the board as it is turned now. @param {View} view */
+export function shapeNow(view) {
+  return shapeOf(view.files, view.ranks, state.flipped, state.mirrored);
+}
+
 /** @returns {boolean} both sides are played at this board */
 export function isFreeBoard() {
   return Boolean(state.status && !state.status.red.level && !state.status.black.level);
@@ -150,8 +161,13 @@ export function isFreeBoard() {
 
 /** @returns {boolean} a turn can be made on the board as it is shown */
 export function mayMove() {
+  return !state.preview && couldMove();
+}
+
+/** @returns {boolean} a turn can be made once nothing is tried out on the board */
+export function couldMove() {
   const { status } = state;
-  if (!state.connected || !status || state.preview || state.outdated) return false;
+  if (!state.connected || !status || state.outdated) return false;
   return status.state === "human" && (state.cursor === null || isFreeBoard());
 }
 

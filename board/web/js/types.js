@@ -2,7 +2,7 @@
 // answer.go, view.go.
 
 /** @typedef {"red" | "black"} Colour */
-/** @typedef {{files: string[], ranks: string[], flipped: boolean, cells: boolean, river: number}} Shape */
+/** @typedef {{files: string[], ranks: string[], flipped: boolean, backward: boolean, cells: boolean, river: number}} Shape */
 /** @typedef {{red: number, black: number}} Pair */
 /** @typedef {{red: string, black: string}} PairText */
 /** @typedef {{square?: string, type: string, letter: string, colour: Colour, kind: string, badges?: string[]}} Man */
@@ -121,6 +121,7 @@
  * @property {number} [spent]
  * @property {boolean} [check]
  * @property {number} [loss]
+ * @property {number} [judged]
  */
 /** @typedef {{variant: string, fen: string, usual: boolean, target?: number, rules: Rules, layouts?: PairText}} StartInfo */
 /** @typedef {{name: string, value: string}} Tag */
@@ -145,10 +146,12 @@
  * @property {Tag[]} [tags]
  * @property {boolean} [canUndo]
  * @property {string} [fault]
+ * @property {boolean} [declined]
  * @property {{won: number, lost: number, drawn: number}} [statistic]
  */
 /** @typedef {Eval & {bound?: string, turns: string[], wxf: string[], chinese: string[]}} Line */
 /** @typedef {{job: string, kind: string, node: number, rev: number, final?: boolean, depth: number, nodes: number, speed: number, time: number, lines: Line[]}} Think */
+/** @typedef {{text: string, wxf: string, chinese: string, weight: number}} BookMove */
 /** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, changed: string}} GameInfo */
 /**
  * @typedef {object} Welcome
@@ -160,7 +163,7 @@
  * @property {Record<string, number>} limits
  * @property {GameInfo[]} games
  * @property {boolean} book
- * @property {{export: string[], import: string[]}} formats
+ * @property {{export: string[], import: string[], pictures: string[]}} formats
  */
 
 export {};

@@ -71,6 +71,7 @@ export function movesPanel() {
   const root = nodeOf(0);
   const node = nodeOf(shownNode());
   return html`<div class="moves-panel">
+    ${recordHead()}
     <div class="moves" role="group" aria-label=${t("tab.moves")} lang=${state.settings.notation === "chinese" ? "zh" : nothing}>
       ${root ? commentText(root) : nothing}
       <button class="move start ${shownNode() === 0 ? "current" : ""}" data-node="0" @click=${() => void look(0)}>${t("moves.start")}</button>
@@ -79,6 +80,15 @@ export function movesPanel() {
     </div>
     ${node ? nodeTools(node) : nothing}
   </div>`;
+}
+
+/** What the record is of, and the way to change it. */
+function recordHead() {
+  /** @param {string} name */
+  const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";
+  const about = [tag("Title") || tag("Event"), tag("Site"), tag("Date")].filter(Boolean);
+  return html`<p class="record-head"><span dir="auto">${about.join(" · ")}</span>
+    <button class="quiet" data-open="tags" aria-label=${t("tags.open")} title=${t("tags.open")} @click=${() => { state.dialog = "tags"; changed(); }}>${icon("details")}</button></p>`;
 }
 
 /** The main line in two columns, with variations between its rows. */
@@ -108,6 +118,16 @@ function mainTable() {
   return rows;
 }
 
+/** @param {TreeNode} node @returns {boolean} it stands on the main line */
+function isMain(node) {
+  for (let n = node; n.parent >= 0; ) {
+    const parent = nodeOf(n.parent);
+    if (!parent || parent.next?.[0] !== n.id) return false;
+    n = parent;
+  }
+  return true;
+}
+
 /** @param {TreeNode | undefined} node */
 function cell(node) {
   return node ? moveButton(node, false) : html`<span class="move-item none">…</span>`;
@@ -125,7 +145,9 @@ function nodeTools(node) {
       ${[["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]].map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(Number(n)) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
         @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(Number(n)) ? [] : [n] })}>${sign}</button>`)}
       <span class="spring"></span>
-      ${place > 0 ? html`<button data-act="promote" title=${t("tree.promote")} aria-label=${t("tree.promote")} @click=${() => void command("promote", { node: node.id })}>${icon("up")}</button>` : nothing}
+      ${isMain(node) ? nothing : html`<button data-act="promote" title=${t("tree.promote")} aria-label=${t("tree.promote")} @click=${() => void command("promote", { node: node.id })}>${icon("star")}</button>`}
+      ${siblings.length > 1 ? html`<button data-act="order-up" ?disabled=${place === 0} title=${t("tree.up")} aria-label=${t("tree.up")} @click=${() => void command("order", { node: node.id, place: place - 1 })}>${icon("up")}</button>
+        <button data-act="order-down" ?disabled=${place === siblings.length - 1} title=${t("tree.down")} aria-label=${t("tree.down")} @click=${() => void command("order", { node: node.id, place: place + 1 })}>${icon("down")}</button>` : nothing}
       <button data-act="delete" title=${t("tree.delete")} aria-label=${t("tree.delete")} @click=${() => void command("delete", { node: node.id })}>${icon("trash")}</button>
       <button data-act="undo-tree" title=${t("tree.undo")} aria-label=${t("tree.undo")} ?disabled=${!state.status?.canUndo} @click=${() => void command("undo")}>${icon("undo")}</button>
     </div>` : state.status?.canUndo ? html`<div class="row tools"><span class="spring"></span><button data-act="undo-tree" aria-label=${t("tree.undo")} title=${t("tree.undo")} @click=${() => void command("undo")}>${icon("undo")}</button></div>` : nothing}
@@ -155,15 +177,15 @@ export function curve() {
       <path class="curve-area" d=${area}></path><path class="curve-line" d=${path}></path>
       <line class="curve-zero" x1="0" x2="300" y1="40" y2="40"></line>
       ${here ? svg`<line class="curve-here" x1=${(here.ply / width) * 300} x2=${(here.ply / width) * 300} y1="0" y2="80"></line>` : nothing}
-      ${known.filter((n) => (n.loss ?? 0) >= 80).map((n) => svg`<circle class="curve-fault ${n.side}" cx=${(n.ply / width) * 300} cy=${80 - (n.eval?.red ?? 500) / 12.5} r="3"></circle>`)}
+      ${known.filter((n) => n.judged).map((n) => svg`<circle class="curve-fault ${n.side}" cx=${(n.ply / width) * 300} cy=${80 - (n.eval?.red ?? 500) / 12.5} r="3"></circle>`)}
     </svg></section>`;
 }
 
 /** The faults that the review found. */
 export function faults() {
-  const found = mainLine().filter((n) => (n.loss ?? 0) >= 80);
+  const found = mainLine().filter((n) => n.judged);
   if (!found.length) return nothing;
-  return html`<ul class="faults">${found.map((n) => html`<li><button @click=${() => void look(n.id)}>${n.number}${n.side === "red" ? "." : "…"} ${turnText(n)} ${glyphText(n.glyphs)}</button>
+  return html`<ul class="faults">${found.map((n) => html`<li><button @click=${() => void look(n.id)}>${n.number}${n.side === "red" ? "." : "…"} ${turnText(n)} <b class="glyph" title=${t(`glyph.${n.judged}`)}>${glyphText([n.judged ?? 0])}</b></button>
     <span>${t("review.loss", { side: sideName(n.side), n: Math.round((n.loss ?? 0) / 10) })}${n.eval ? ` · ${evalText(n.eval)}` : ""}</span></li>`)}</ul>`;
 }
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, shownView, state, variant } from "./state.js";
 import { command, look, preview } from "./commands.js";
-import { formatNumber, hasWords, t } from "./i18n.js";
+import { chinese, formatNumber, hasWords, t } from "./i18n.js";
 import { evalText, evalWords, manName, outcomeText, repetitionText, sideName, turnText, notationInUse, typeName } from "./words.js";
 import { curve, faults, mainLine } from "./view-moves.js";
 import { stepsNow } from "./input.js";
@@ -13,7 +13,7 @@ import { stepsNow } from "./input.js";
 /** @param {Line} line @returns {string[]} */
 function lineTurns(line) {
   const notation = notationInUse();
-  const turns = notation === "chinese" ? line.chinese : notation === "wxf" ? line.wxf : line.turns;
+  const turns = notation === "chinese" ? line.chinese?.map(chinese) : notation === "wxf" ? line.wxf : line.turns;
   return turns?.length ? turns : line.turns;
 }
 
@@ -156,7 +156,7 @@ export function platesPanel() {
       const of = /** @type {const} */ (["red", "black"]).filter((s) => view?.setting?.[s] === p.number);
       return html`<li class="plate-card ${of.join(" ")}" data-plate=${p.number}>
         <span class="plate-no">${p.number}</span>
-        <span><b lang="zh">${p.chinese}</b> <i lang="en">${p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
+        <span><b lang="zh">${chinese(p.chinese)}</b> <i lang="en">${p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
         ${of.map((s) => html`<em class="chip ${s}">${t("plates.isSet", { side: sideName(s) })}</em>`)}</span></li>`;
     })}</ul>` : nothing}</div>`;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { answerDraw, command, play, unmakeStep, makeStep } from "./commands.js";
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
-import { t } from "./i18n.js";
+import { chinese, t } from "./i18n.js";
 import { clockText, evalText, evalWords, manName, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
@@ -84,7 +84,7 @@ export function platesStrip() {
       const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
       return html`<div class="plate-line ${side} ${mode}" data-side=${side} data-state=${mode} data-plate=${number}>
         <span class="plate-no">${number || "–"}</span>
-        <span class="plate-what"><b>${plate ? plate.chinese : t("plate.none")}</b>${plate ? html` <i>${plate.english}</i>` : nothing}
+        <span class="plate-what"><b>${plate ? chinese(plate.chinese) : t("plate.none")}</b>${plate ? html` <i>${plate.english}</i>` : nothing}
           <small>${mode === "works" ? t("plate.works") : mode === "cancelled" ? t("plate.cancelled") : t("plate.nothing")}</small></span>
       </div>`;
     })}
@@ -180,6 +180,7 @@ export function stateLine() {
       <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>${t("act.playFromHere")}</button></p>` : nothing}
     ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
     ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
+    ${status.declined && !status.offer ? html`<p class="note" role="status" data-declined="true">${t("draw.declined")}</p>` : nothing}
     ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
       <button data-act="accept" @click=${() => void answerDraw("accept")}>${t("act.accept")}</button>
       <button data-act="decline" @click=${() => void answerDraw("decline")}>${t("act.decline")}</button></p>` : nothing}
@@ -234,7 +235,7 @@ export function chooser() {
   const entries = chooserEntries(asking.entries, v);
   return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")} @keydown=${chooserKey}>
     ${entries.map(({ choice, key, label, man, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
-        title=${choice ? "" : t("chooser.notHere")} @click=${() => choice && void makeStep(choice)}>
+        title=${choice ? "" : hint} @click=${() => choice && void makeStep(choice)}>
       ${man ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
       <span class="choice-name">${label}</span>
       <span class="choice-hint">${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span>
@@ -261,11 +262,17 @@ function chooserEntries(list, v) {
   const plain = list.filter((c) => !c.becomes || ![...byKind.values()].includes(c));
   if (v.kinds.length > 1 && man && !list.some((c) => c.act === "exchange")) {
     const keep = list.find((c) => !c.becomes || c.becomes.kind === man.kind);
-    const out = [{ choice: keep, key: "keep", label: t("chooser.asIs"), man, hint: keep ? hint(keep) : t("chooser.notHere") }];
+    /** @param {string} kind as it is written behind a move, nothing for the man as it is */
+    const refused = (kind) => {
+      const why = state.turn.asking?.reasons?.[kind];
+      return why ? t(`why.${why}`) : t("chooser.notHere");
+    };
+    const out = [{ choice: keep, key: "keep", label: t("chooser.asIs"), man, hint: keep ? hint(keep) : refused("") }];
     for (const kind of v.kinds) {
       if (kind === man.kind) continue;
       const choice = byKind.get(kind);
-      out.push({ choice, key: KIND_KEYS[kind] ?? kind, label: t(`kind.${kind}`), man: { ...man, kind }, hint: choice ? hint(choice) : t("chooser.notHere") });
+      const key = KIND_KEYS[kind] ?? kind;
+      out.push({ choice, key, label: t(`kind.${kind}`), man: { ...man, kind }, hint: choice ? hint(choice) : refused(key) });
     }
     return out;
   }
@@ -314,6 +321,7 @@ export function actionBar() {
   const button = (name, sign, act, on) => html`<button data-act=${name} ?disabled=${!on || !able} @click=${act} aria-label=${t(`act.${name}`)} title=${t(`act.${name}`)}>${icon(sign)}<span>${t(`act.${name}`)}</span></button>`;
   return html`<nav class="actions" aria-label=${t("actions")}>
     ${button("takeback", "undo", () => void command("takeback"), state.nodes.size > 1 && status.node !== 0)}
+    ${button("redo", "redo", () => void command("redo"), Boolean(state.nodes.get(status.node)?.next?.length))}
     ${button("hint", "hint", () => void command("hint"), status.state === "human")}
     ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : nothing}
     ${over ? button("playon", "play", () => void command("playon"), true) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}

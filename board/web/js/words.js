@@ -1,6 +1,6 @@
 // Sentences of the page: codes and parameters of the server in the language of the person.
 
-import { currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
+import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { state, variant, variantOf } from "./state.js";
 
 /** @typedef {import("./types.js").Outcome} Outcome */
@@ -19,14 +19,13 @@ export function sideName(side) {
 /** @param {string} name of a variant */
 export function variantName(name) {
   const v = variantOf(name);
-  if (isChinese()) return v?.chinese ?? name;
-  return hasWords(`variant.${name}`) ? t(`variant.${name}`) : name;
+  return hasWords(`variant.${name}`) ? t(`variant.${name}`) : (isChinese() && v?.chinese) || name;
 }
 
 /** @param {import("./types.js").PlateInfo | undefined} plate */
 export function plateName(plate) {
   if (!plate) return t("plate.none");
-  return isChinese() ? plate.chinese : plate.english;
+  return isChinese() ? chinese(plate.chinese) : plate.english;
 }
 
 /** @param {number} number */
@@ -77,7 +76,7 @@ export function seatName(side) {
 /** A turn in the notation of the settings. @param {{text?: string, wxf?: string, chinese?: string}} turn */
 export function turnText(turn) {
   const notation = notationInUse();
-  if (notation === "chinese") return turn.chinese || turn.text || "";
+  if (notation === "chinese") return chinese(turn.chinese || turn.text || "");
   if (notation === "wxf") return turn.wxf || turn.text || "";
   return turn.text || "";
 }
@@ -89,7 +88,7 @@ export function notationInUse() {
 
 /** @returns {string} how men are marked */
 export function menInUse() {
-  return state.settings.men || (isChinese() ? "simplified" : "both");
+  return state.settings.men || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
 /** @param {string} result */
@@ -154,9 +153,4 @@ export function glyphText(glyphs) {
   /** @type {Record<number, string>} */
   const signs = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
   return (glyphs ?? []).map((g) => signs[g] ?? "").join(" ");
-}
-
-/** @param {string} chinese @param {string} english */
-export function either(chinese, english) {
-  return currentLanguage() === "zh" ? chinese : english;
 }

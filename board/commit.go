@@ -1,0 +1,80 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+	"time"
+)
+
+// commit makes what has changed durable and tells all tabs. It is called once for every command that changed
+// anything, after the changes.
+func (g *game) commit(changes ...change) {
+	g.rev++
+	g.tolerated = g.rev
+	g.changed = time.Now()
+	before := g.kept.lastNode
+	if err := g.kept.append(g.rev, changes, g.st, g.tree); err != nil {
+		g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorDisk, Params: map[string]string{"reason": err.Error()}})
+	}
+	patch := Patch{Head: g.head(TypePatch, 0), Status: g.status(), Removed: g.tree.removed}
+	if g.tree.rebuilt {
+		start := g.startInfo()
+		patch.Start = &start
+		for n := range g.tree.record.All() {
+			g.tree.touched[n.ID] = true
+		}
+	}
+	for _, id := range sorted(g.tree.touched) {
+		if n := g.tree.record.Node(id); n != nil {
+			patch.Nodes = append(patch.Nodes, g.tree.tell(n))
+		}
+	}
+	if g.tree.rebuilt || before != g.st.Node || g.rev == 1 {
+		view := g.view()
+		patch.View = &view
+	}
+	g.tree.touched, g.tree.removed, g.tree.rebuilt = map[int]bool{}, nil, false
+	text := encode(patch)
+	g.ring = append(g.ring, revision{g.rev, text})
+	if len(g.ring) > ringSize {
+		g.ring = slices.Delete(g.ring, 0, len(g.ring)-ringSize)
+	}
+	for t := range g.tabs {
+		t.send(text, droppable)
+	}
+	g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
+	g.clockChanged()
+}
+
+func sorted(set map[int]bool) []int {
+	ids := make([]int, 0, len(set))
+	for id := range set {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// tell sends a message to all tabs that show the game.
+func (g *game) tell(m any) {
+	text := encode(m)
+	for t := range g.tabs {
+		t.send(text, droppable)
+	}
+}
+
+// checkRev tells whether a command knows the present state of the game.
+func (g *game) checkRev(rev int64) error {
+	if rev > g.rev || rev < g.tolerated {
+		return fail(ErrorStale, "rev", strconv.FormatInt(g.rev, 10))
+	}
+	return nil
+}
+
+// commitAside is commit for what no command can be at odds with: evaluations. Commands that know the revision
+// before are still carried out.
+func (g *game) commitAside(changes ...change) {
+	tolerated := g.tolerated
+	g.commit(changes...)
+	g.tolerated = tolerated
+}

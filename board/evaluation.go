@@ -1,0 +1,59 @@
+package board
+
+import (
+	"xqengine/position"
+	"xqengine/record"
+	"xqengine/search"
+)
+
+// evaluation turns a score for a side into one from Red's view.
+func evaluation(side position.Colour, score search.Score, depth int, line []position.Turn) record.Evaluation {
+	e := record.Evaluation{Centipawns: int(score), Depth: depth}
+	if turns, ok := search.MateInTurns(score, line); ok {
+		e.Centipawns = 0
+		if e.Mate = (turns + 1) / 2; turns <= 0 {
+			e.Mate = min(-1, turns/2)
+		}
+	}
+	if side == position.Black {
+		e.Centipawns, e.Mate = -e.Centipawns, -e.Mate
+	}
+	return e
+}
+
+// evalOf tells an evaluation with what it means for the result.
+func evalOf(e record.Evaluation) *Eval {
+	told := &Eval{Centipawns: e.Centipawns, Mate: e.Mate, Depth: e.Depth}
+	switch {
+	case e.Mate > 0:
+		told.Red = 1000
+	case e.Mate == 0:
+		win, draw, _ := search.WDL(search.Score(max(-30_000, min(30_000, e.Centipawns))))
+		told.Red = win + draw/2
+	}
+	return told
+}
+
+// What a turn must give away, in permille of the expected result, to be judged ?!, ? and ??.
+const (
+	dubiousLoss = 60
+	mistakeLoss = 120
+	blunderLoss = 250
+)
+
+// lossOf tells how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
+func lossOf(before, after Eval, side string) (loss, glyph int) {
+	loss = before.Red - after.Red
+	if side == "black" {
+		loss = -loss
+	}
+	switch loss = max(0, loss); {
+	case loss >= blunderLoss:
+		return loss, 4
+	case loss >= mistakeLoss:
+		return loss, 2
+	case loss >= dubiousLoss:
+		return loss, 6
+	}
+	return loss, 0
+}

@@ -1,0 +1,63 @@
+package board
+
+import (
+	"time"
+
+	"xqengine/courtesy"
+	"xqengine/position"
+	"xqengine/search"
+)
+
+// What hints and decisions about draws may cost.
+const (
+	hintTime  = 1500 * time.Millisecond
+	drawNodes = 50_000
+)
+
+// onHint asks the engine for the side to move.
+func (g *game) onHint() error {
+	if state := g.state(); state != StateHuman && state != StatePaused {
+		return fail(ErrorState, "state", state)
+	}
+	if g.at().Outcome().Over {
+		return fail(ErrorState, "state", StateOver)
+	}
+	g.stopHint()
+	g.hint = g.newThinker(ThinkHint, g.node(), 1, search.Limits{MoveTime: hintTime}, func(t *thinker, _ search.Result, err error) {
+		if g.hint != t {
+			return
+		}
+		g.hint = nil
+		if err != nil {
+			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorEngine, Params: map[string]string{"reason": failureText(err)}})
+			return
+		}
+		t.flush(true)
+	}).start()
+	return nil
+}
+
+func (g *game) stopHint() {
+	g.hint.forget()
+	g.hint = nil
+}
+
+// considerDraw has the engine decide on an offer while it is not to move. If it is, it decides with its turn.
+func (g *game) considerDraw(c position.Colour) {
+	if g.side() == c {
+		return
+	}
+	offer := g.st.Offer
+	g.newThinker(ThinkHint, g.node(), 1, search.Limits{Nodes: drawNodes}, func(t *thinker, r search.Result, err error) {
+		if g.st.Node != t.node || g.st.Offer != offer || g.state() == StateOver {
+			return
+		}
+		if err == nil && courtesy.AcceptsDraw(t.base, -r.Score) {
+			_ = g.agree()
+		} else {
+			g.st.Offer, g.declined = "", true
+		}
+		g.settle()
+		g.commit()
+	}).start()
+}

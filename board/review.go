@@ -1,0 +1,104 @@
+package board
+
+import (
+	"strconv"
+
+	"xqengine/position"
+	"xqengine/record"
+	"xqengine/search"
+)
+
+// review goes through the main line.
+type review struct {
+	nodes   []int
+	done    int
+	limit   uint64
+	ended   bool
+	thinker *thinker
+}
+
+func (r *review) tell() *Progress {
+	if r == nil {
+		return nil
+	}
+	return &Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended}
+}
+
+// How many positions a review looks at for a turn.
+const (
+	reviewNodes     = 100_000
+	mostReviewNodes = 100_000_000
+)
+
+func (g *game) onReview(m *Review) error {
+	g.stopReview()
+	if !m.On {
+		return nil
+	}
+	if m.Nodes > mostReviewNodes {
+		return fail(ErrorField, "field", "nodes", "reason", "want up to "+strconv.Itoa(mostReviewNodes))
+	}
+	r := &review{nodes: []int{0}, limit: m.Nodes}
+	if r.limit == 0 {
+		r.limit = reviewNodes
+	}
+	for _, n := range g.tree.record.Main() {
+		r.nodes = append(r.nodes, n.ID)
+	}
+	g.review = r
+	g.nextReview()
+	return nil
+}
+
+func (g *game) stopReview() {
+	if g.review == nil {
+		return
+	}
+	g.review.thinker.forget()
+	g.review.thinker, g.review.ended = nil, true
+}
+
+// nextReview looks at the next node of a review, or ends it.
+func (g *game) nextReview() {
+	r := g.review
+	for r.done < len(r.nodes) && g.tree.record.Node(r.nodes[r.done]) == nil {
+		r.done++ // deleted meanwhile
+	}
+	if r.done == len(r.nodes) {
+		r.ended, r.thinker = true, nil
+		return
+	}
+	n := g.tree.record.Node(r.nodes[r.done])
+	p := g.tree.at(n)
+	if o := p.Terminal(); o.Over {
+		e := record.Evaluation{Mate: 1}
+		if o.WonBy(position.Black) {
+			e.Mate = -1
+		}
+		g.reviewed(n.ID, e)
+		return
+	}
+	r.thinker = g.newThinker(ThinkReview, n, 1, search.Limits{Nodes: r.limit}, func(t *thinker, result search.Result, err error) {
+		if g.review != r || r.thinker != t {
+			return
+		}
+		if err != nil || g.tree.record.Node(t.node) == nil {
+			g.stopReview()
+			g.commit()
+			return
+		}
+		g.reviewed(t.node, evaluation(t.base.Side(), result.Score, result.Depth, result.PV))
+	}).start()
+}
+
+// reviewed keeps what the review found at a node and goes on.
+func (g *game) reviewed(node int, e record.Evaluation) {
+	c := change{Op: opEval, Node: node, Eval: &e}
+	_, _, _ = g.tree.apply(c)
+	for _, m := range g.tree.record.Node(node).Next() {
+		g.tree.touched[m.ID] = true // their loss counts from here
+	}
+	g.review.done++
+	g.nextReview()
+	g.commitAside(c)
+}
