@@ -27,7 +27,7 @@ func (g *game) startThinking() {
 		return
 	}
 	level := *g.st.player(g.side()).Level
-	limits, err := g.srv.levels.Limits(level, g.st.Seed)
+	limits, err := g.srv.levels.Limits(level, g.at().Variant(), g.st.Seed)
 	if err != nil {
 		g.fault = err.Error()
 		return

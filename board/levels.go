@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"xqengine/position"
 	"xqengine/search"
 )
 
@@ -19,9 +20,9 @@ const (
 
 // Levels turns a level into what limits a search. It is where strengths come from.
 type Levels interface {
-	Names() []string // the presets, weakest first
-	Steps() int      // of the finer scale; 0: there is none
-	Limits(l Level, seed uint64) (search.Limits, error)
+	Names() []string                                                         // the presets, weakest first
+	Steps() int                                                              // of the finer scale; 0: there is none
+	Limits(l Level, v *position.Variant, seed uint64) (search.Limits, error) // in a variant
 }
 
 // plainLevels are those of the search.
@@ -40,7 +41,7 @@ func (plainLevels) Steps() int { return search.Steps }
 // masterTime is what full strength thinks without a clock.
 const masterTime = 3 * time.Second
 
-func (plainLevels) Limits(l Level, seed uint64) (search.Limits, error) {
+func (plainLevels) Limits(l Level, v *position.Variant, seed uint64) (search.Limits, error) {
 	step := 0
 	for _, p := range search.Presets() {
 		if p.Name == l.Name {
@@ -58,7 +59,7 @@ func (plainLevels) Limits(l Level, seed uint64) (search.Limits, error) {
 	if step == 0 {
 		return search.Limits{}, fail(ErrorField, "field", "level", "reason", "unknown level "+clip(l.Name))
 	}
-	level := search.LevelAt(float64(step))
+	level := search.LevelAt(v, float64(step))
 	if level.IsFull() {
 		return search.Limits{MoveTime: masterTime}, nil
 	}

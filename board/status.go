@@ -75,7 +75,7 @@ func (p Player) check(levels Levels) error {
 	if p.Level == nil {
 		return nil
 	}
-	_, err := levels.Limits(*p.Level, 0)
+	_, err := levels.Limits(*p.Level, position.Xiangqi, 0)
 	return err
 }
 

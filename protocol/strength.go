@@ -57,9 +57,9 @@ func placeOfSkill(skill int) float64 {
 
 // level returns how weak to play.
 func (s *Session) level() search.Level {
-	l := search.LevelAt(placeOfSkill(s.set.skill))
+	l := search.LevelAt(s.variant, placeOfSkill(s.set.skill))
 	if s.set.limitStrength {
-		l = search.LevelOfElo(s.set.elo)
+		l = search.LevelOfElo(s.variant, s.set.elo)
 	}
 	if l = l.Vary(s.set.deviation); l.IsFull() {
 		return l

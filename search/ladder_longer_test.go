@@ -21,11 +21,19 @@ import (
 
 // TestLadder plays each step of the scale of levels against the one below, and the weakest against a player that
 // counts the men after one turn. XQENGINE_LADDER names variants, with commas between (xiangqi), and
-// XQENGINE_LADDER_GAMES the games of each two (10): the figures of docs/levels.md come from here. With few games the
-// bounds are wide.
+// XQENGINE_LADDER_GAMES the games of each two (10), XQENGINE_LADDER_STEPS the steps, such as 10-12 (all): the figures
+// of docs/levels.md come from here. With few games the bounds are wide.
 func TestLadder(t *testing.T) {
 	games, err := strconv.Atoi(cmp.Or(os.Getenv("XQENGINE_LADDER_GAMES"), "10"))
 	require.NoError(t, err)
+	from, to, several := strings.Cut(cmp.Or(os.Getenv("XQENGINE_LADDER_STEPS"), "1-"+strconv.Itoa(search.Steps)), "-")
+	first, err := strconv.Atoi(from)
+	require.NoError(t, err)
+	last := first
+	if several {
+		last, err = strconv.Atoi(to)
+		require.NoError(t, err)
+	}
 	for _, name := range strings.Split(cmp.Or(os.Getenv("XQENGINE_LADDER"), position.Xiangqi.Name), ",") {
 		v, ok := position.VariantByName(name)
 		require.True(t, ok, name)
@@ -34,9 +42,9 @@ func TestLadder(t *testing.T) {
 			for step := 1; step <= search.Steps; step++ {
 				o := search.DefaultOptions()
 				o.HashMB = 4
-				players = append(players, &levelPlayer{engine: search.NewWith(o), level: search.LevelAt(float64(step))})
+				players = append(players, &levelPlayer{engine: search.NewWith(o), level: search.LevelAt(v, float64(step))})
 			}
-			for step := 1; step < len(players); step++ {
+			for step := first; step <= last; step++ {
 				won, drawn := ladderMatch(t, v, games, players[step], players[step-1])
 				score := (float64(won) + float64(drawn)/2) / float64(games)
 				t.Logf("%s: step %d over %d (0: material): +%d =%d -%d, %.1f %%", name, step, step-1, won, drawn, games-won-drawn, 100*score)

@@ -13,28 +13,30 @@ import (
 
 // TestScale: levels grow stronger in everything, and the ways to name one agree.
 func TestScale(t *testing.T) {
-	assert.True(t, LevelAt(float64(Steps+1)).IsFull())
-	assert.False(t, LevelAt(float64(Steps)).IsFull())
-	assert.Equal(t, LevelAt(float64(Steps)), LevelOfElo(math.MaxInt))
-	assert.Equal(t, LevelAt(1), LevelOfElo(math.MinInt))
-	assert.Equal(t, LevelAt(1), LevelAt(-3))
-	previous := LevelAt(1)
-	for place := 1.1; place < float64(Steps); place += 0.1 {
-		l := LevelAt(place)
-		require.GreaterOrEqual(t, l.Nodes, previous.Nodes, "%v", place)
-		require.GreaterOrEqual(t, l.Depth, previous.Depth, "%v", place)
-		require.LessOrEqual(t, l.Noise, previous.Noise, "%v", place)
-		require.LessOrEqual(t, l.Overlook, previous.Overlook, "%v", place)
-		require.LessOrEqual(t, l.Variety, previous.Variety, "%v", place)
-		require.False(t, l.IsFull())
-		previous = l
-	}
-	for step := 1; step <= Steps; step++ {
-		assert.Equal(t, LevelAt(float64(step)), LevelOfElo(Elo(step)))
+	for _, v := range position.Variants() {
+		assert.True(t, LevelAt(v, float64(Steps+1)).IsFull())
+		assert.False(t, LevelAt(v, float64(Steps)).IsFull())
+		assert.Equal(t, LevelAt(v, float64(Steps)), LevelOfElo(v, math.MaxInt))
+		assert.Equal(t, LevelAt(v, 1), LevelOfElo(v, math.MinInt))
+		assert.Equal(t, LevelAt(v, 1), LevelAt(v, -3))
+		previous := LevelAt(v, 1)
+		for place := 1.1; place < float64(Steps); place += 0.1 {
+			l := LevelAt(v, place)
+			require.GreaterOrEqual(t, l.Nodes, previous.Nodes, "%v", place)
+			require.GreaterOrEqual(t, l.Depth, previous.Depth, "%v", place)
+			require.LessOrEqual(t, l.Noise, previous.Noise, "%v", place)
+			require.LessOrEqual(t, l.Overlook, previous.Overlook, "%v", place)
+			require.LessOrEqual(t, l.Variety, previous.Variety, "%v", place)
+			require.False(t, l.IsFull())
+			previous = l
+		}
+		for step := 1; step <= Steps; step++ {
+			assert.Equal(t, LevelAt(v, float64(step)), LevelOfElo(v, Elo(step)))
+		}
 	}
 	for i, p := range Presets() {
 		assert.Equal(t, []string{"初级", "中级", "高级", "大师"}[i], p.Chinese)
-		assert.Equal(t, i == 3, LevelAt(float64(p.Step)).IsFull())
+		assert.Equal(t, i == 3, LevelAt(position.Xiangqi, float64(p.Step)).IsFull())
 	}
 	assert.True(t, Level{Seed: 5}.IsFull())
 	assert.False(t, Level{}.Vary(10).IsFull())
@@ -102,7 +104,7 @@ func TestLevelSeeds(t *testing.T) {
 	o.HashMB, o.Threads = 1, 2
 	e := NewWith(o)
 	for _, step := range []float64{1, 5, 8} {
-		l := LevelAt(step)
+		l := LevelAt(position.Xiangqi, step)
 		games := map[string]bool{}
 		for seed := range uint64(4) {
 			l.Seed = seed
@@ -139,7 +141,7 @@ func TestWeakLevelMates(t *testing.T) {
 	p, err := position.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 0 30")
 	require.NoError(t, err)
 	for seed := range uint64(30) {
-		l := LevelAt(1)
+		l := LevelAt(position.Xiangqi, 1)
 		l.Seed = seed
 		r, err := e.Search(context.Background(), p, Limits{Level: l}, nil)
 		require.NoError(t, err)
@@ -151,7 +153,7 @@ func TestWeakLevelMates(t *testing.T) {
 func TestFullStrengthAfterLevel(t *testing.T) {
 	p := position.New(position.Xiangqi)
 	e, fresh := New(), New()
-	l := LevelAt(2)
+	l := LevelAt(position.Xiangqi, 2)
 	l.Seed = 3
 	_, err := e.Search(context.Background(), p, Limits{Level: l}, nil)
 	require.NoError(t, err)

@@ -1,53 +1,83 @@
 package search
 
-import "math"
+import (
+	"math"
 
-// step is a step of the scale of levels.
-type step struct {
-	Level
-	elo int // above the first step, in xiangqi
+	"xqengine/position"
+)
+
+// A scale holds the levels below full strength, the weakest first.
+type scale [12]Level
+
+// xiangqiScale was fitted by matches in xiangqi and serves where there are no points: docs/levels.md has the matches.
+var xiangqiScale = scale{
+	{Nodes: 100, Depth: 2, Noise: 900, Overlook: 600, Variety: 60},
+	{Nodes: 150, Depth: 2, Noise: 480, Overlook: 330, Variety: 60},
+	{Nodes: 205, Depth: 3, Noise: 365, Overlook: 245, Variety: 50},
+	{Nodes: 300, Depth: 3, Noise: 275, Overlook: 180, Variety: 50},
+	{Nodes: 435, Depth: 4, Noise: 210, Overlook: 126, Variety: 45},
+	{Nodes: 700, Depth: 5, Noise: 164, Overlook: 89, Variety: 40},
+	{Nodes: 1000, Depth: 5, Noise: 140, Overlook: 70, Variety: 40},
+	{Nodes: 1600, Depth: 5, Noise: 112, Overlook: 48, Variety: 35},
+	{Nodes: 2500, Depth: 6, Noise: 93, Overlook: 34, Variety: 30},
+	{Nodes: 4200, Depth: 7, Noise: 76, Overlook: 24, Variety: 30},
+	{Nodes: 6000, Depth: 7, Noise: 65, Overlook: 17, Variety: 25},
+	{Nodes: 9000, Depth: 8, Noise: 54, Overlook: 12, Variety: 25},
 }
 
-// scale holds the levels below full strength, the weakest first, fitted by matches: docs/levels.md has them.
-var scale = [...]step{
-	{Level{Nodes: 100, Depth: 2, Noise: 900, Overlook: 600, Variety: 60}, 0},
-	{Level{Nodes: 150, Depth: 2, Noise: 480, Overlook: 330, Variety: 60}, 205},
-	{Level{Nodes: 205, Depth: 3, Noise: 365, Overlook: 245, Variety: 50}, 410},
-	{Level{Nodes: 300, Depth: 3, Noise: 275, Overlook: 180, Variety: 50}, 615},
-	{Level{Nodes: 435, Depth: 4, Noise: 210, Overlook: 126, Variety: 45}, 820},
-	{Level{Nodes: 700, Depth: 5, Noise: 164, Overlook: 89, Variety: 40}, 1025},
-	{Level{Nodes: 1000, Depth: 5, Noise: 140, Overlook: 70, Variety: 40}, 1230},
-	{Level{Nodes: 1600, Depth: 5, Noise: 112, Overlook: 48, Variety: 35}, 1435},
-	{Level{Nodes: 2500, Depth: 6, Noise: 93, Overlook: 34, Variety: 30}, 1640},
-	{Level{Nodes: 4200, Depth: 7, Noise: 76, Overlook: 24, Variety: 30}, 1845},
-	{Level{Nodes: 6000, Depth: 7, Noise: 65, Overlook: 17, Variety: 25}, 2050},
-	{Level{Nodes: 9000, Depth: 8, Noise: 54, Overlook: 12, Variety: 25}, 2255},
+// pointsScale is that of the points variants, fitted in points-match: whoever counts the men only plays better there
+// than in xiangqi, and a little more sight gains more.
+var pointsScale = scale{
+	{Nodes: 70, Depth: 2, Noise: 2600, Overlook: 850, Variety: 60},
+	{Nodes: 130, Depth: 2, Noise: 600, Overlook: 410, Variety: 60},
+	{Nodes: 213, Depth: 3, Noise: 355, Overlook: 238, Variety: 50},
+	{Nodes: 327, Depth: 3, Noise: 258, Overlook: 166, Variety: 49},
+	{Nodes: 435, Depth: 4, Noise: 210, Overlook: 126, Variety: 45},
+	{Nodes: 646, Depth: 5, Noise: 171, Overlook: 94, Variety: 41},
+	{Nodes: 1050, Depth: 5, Noise: 137, Overlook: 67, Variety: 40},
+	{Nodes: 1700, Depth: 5, Noise: 109, Overlook: 46, Variety: 34},
+	{Nodes: 2420, Depth: 6, Noise: 94, Overlook: 35, Variety: 30},
+	{Nodes: 3180, Depth: 6, Noise: 85, Overlook: 29, Variety: 30},
+	{Nodes: 4050, Depth: 7, Noise: 77, Overlook: 25, Variety: 30},
+	{Nodes: 5020, Depth: 7, Noise: 70, Overlook: 20, Variety: 28},
+}
+
+// scaleOf returns the scale of a variant.
+func scaleOf(v *position.Variant) *scale {
+	if v.HasPoints() {
+		return &pointsScale
+	}
+	return &xiangqiScale
 }
 
 // Steps is the number of steps of the scale of levels, from 1. Full strength lies above them, as far as time and
 // machine carry.
-const Steps = len(scale)
+const Steps = len(scale{})
 
-// firstElo is the rating of the first step. Ratings are Elo of this engine against itself: only differences mean
-// something.
-const firstElo = 800
+// Ratings are Elo of this engine against itself: only differences mean something. Steps are fitted to be about as far
+// from each other.
+const (
+	firstElo = 800
+	stepElo  = 205
+)
 
 // Elo returns the rating of a step.
-func Elo(step int) int { return firstElo + scale[max(1, min(step, Steps))-1].elo }
+func Elo(step int) int { return firstElo + stepElo*(max(1, min(step, Steps))-1) }
 
-// LevelAt returns the level at a place on the scale: from 1 to Steps, and full strength beyond. Between two steps lies
-// what is between them.
-func LevelAt(place float64) Level {
+// LevelAt returns the level at a place on the scale of a variant: from 1 to Steps, and full strength beyond. Between
+// two steps lies what is between them.
+func LevelAt(v *position.Variant, place float64) Level {
 	if place > float64(Steps) {
 		return Level{}
 	}
+	steps := scaleOf(v)
 	place = max(1, place)
 	below := int(place)
 	share := place - float64(below)
 	if share == 0 {
-		return scale[below-1].Level
+		return steps[below-1]
 	}
-	a, b := scale[below-1].Level, scale[below].Level
+	a, b := steps[below-1], steps[below]
 	between := func(a, b int) int { return int(math.Round(float64(a) + share*float64(b-a))) }
 	nodes := math.Pow(float64(a.Nodes), 1-share) * math.Pow(float64(b.Nodes), share)
 	return Level{
@@ -56,16 +86,10 @@ func LevelAt(place float64) Level {
 	}
 }
 
-// LevelOfElo returns the level with a rating, which is clamped to those of the scale.
-func LevelOfElo(elo int) Level {
-	elo = max(elo, Elo(1))
-	for n := 1; n < Steps; n++ {
-		low, high := Elo(n), Elo(n+1)
-		if elo < high {
-			return LevelAt(float64(n) + float64(elo-low)/float64(high-low))
-		}
-	}
-	return LevelAt(float64(Steps))
+// LevelOfElo returns the level of a variant with a rating, which is clamped to those of the scale.
+func LevelOfElo(v *position.Variant, elo int) Level {
+	elo = max(Elo(1), min(elo, Elo(Steps)))
+	return LevelAt(v, 1+float64(elo-firstElo)/stepElo)
 }
 
 // Preset is a level that has a name.
