@@ -45,13 +45,15 @@ func TestNaturalLimitCounter(t *testing.T) {
 			"a1a9 d9d8 a9a7 i5i0 f0f1 i0i1 f1f0 i1i2 a7a8 d8d9 a8a7 d9d8", 1, "1 2 3 4 5 5 5 6 6 6 7 8"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := withRules(mustParse(t, test.fen), func(r *Rules) { r.CountedChecks = test.counted })
-			var clocks []string
-			for _, turn := range strings.Fields(test.turns) {
-				play(t, p, turn)
-				clocks = append(clocks, lastWords(p.FEN(), 2)[0])
+			for _, v := range []*Variant{Xiangqi, Garrison, StratagemSpecial} {
+				p := withRules(parsed(t, v, test.fen), func(r *Rules) { r.CountedChecks = test.counted })
+				var clocks []string
+				for _, turn := range strings.Fields(test.turns) {
+					play(t, p, turn)
+					clocks = append(clocks, lastWords(p.FEN(), 2)[0])
+				}
+				assert.Equal(t, test.clocks, strings.Join(clocks, " "), v.Name)
 			}
-			assert.Equal(t, test.clocks, strings.Join(clocks, " "))
 		})
 	}
 }

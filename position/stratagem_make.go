@@ -168,21 +168,26 @@ func (p *Position) makeStratagem(m Move) {
 	f.key = old.key ^ b.key ^ p.powersKey(&old.powers) ^ p.powersKey(&f.powers)
 	f.value, f.counts = old.value+b.value, old.counts+b.counts
 	f.turns = old.turns
-	f.clock, f.reversible, f.checks = old.clock, old.reversible+1, [2]uint8{}
+	us := p.side
 	if !a.prepares() {
 		p.side ^= 1
 		f.key ^= sideKey
 		f.turns++
-		if old.powers.prepared != removed {
-			f.clock++
-		}
-	}
-	if f.captured != NoPiece {
-		f.clock, f.reversible = 0, 0
 	}
 	f.verdict = p.victory(f)
 	p.updateStratagemCheckInfo(f)
+	p.countTurn(old, f, us)
 	p.checkPowers()
+}
+
+// countTurn keeps the natural limit counter by turns: a removal counts as a capture, and the first half of a turn as
+// nothing.
+func (p *Position) countTurn(old, f *frame, us Colour) {
+	if f.captured == NoPiece && (f.moveKind.prepares() || old.powers.prepared == removed) {
+		f.clock, f.checks, f.reversible = old.clock, old.checks, old.reversible+1
+		return
+	}
+	p.count(old, f, us)
 }
 
 // unmakeStratagem is Unmake in the stratagem variants.
@@ -207,7 +212,7 @@ func (p *Position) passStratagem() {
 	f.powers.chance[p.side&1] = NoSquare
 	f.key = old.key ^ sideKey ^ p.powersKey(&old.powers) ^ p.powersKey(&f.powers)
 	f.value, f.counts = old.value, old.counts
-	f.clock, f.checks, f.reversible, f.turns = old.clock+1, [2]uint8{}, 0, old.turns+1
+	f.clock, f.checks, f.reversible, f.turns = old.clock+1, old.checks, 0, old.turns+1
 	p.side ^= 1
 	f.verdict = p.victory(f)
 	p.updateStratagemCheckInfo(f)
