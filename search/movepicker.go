@@ -17,7 +17,7 @@ type movePicker struct {
 	next, end int // present stage: moves[next:end]
 	bad       int // losing captures, kept in moves[:bad]
 	// forms holds the special, plus one, of the moves of each piece that stay in their stage, where a move has
-	// several forms; see chooseForms.
+	// several forms; see choosePromisingForms.
 	forms [64]uint8
 	moves [mainRoom + position.MaxMoves]int64
 }
@@ -77,110 +77,174 @@ func (w *worker) nextMove(ss *stackEntry, ply int) position.Move {
 	for {
 		switch mp.stage {
 		case stageTTMove:
-			mp.stage = stageCaptureInit
-			if ss.inCheck {
-				mp.stage = stageEvasionInit
+			if m := w.takeTTMove(ss); m != position.NoMove {
+				return m
 			}
-			if mp.ttMove != position.NoMove && (mp.wanted == allMoves || ss.inCheck || w.pos.PieceAt(mp.ttMove.To()) != position.NoPiece) {
-				return mp.ttMove
-			}
-			mp.ttMove = position.NoMove
 		case stageCaptureInit:
 			w.scoreCaptures(mp)
 			mp.stage = stageGoodCaptures
 		case stageGoodCaptures:
-			for mp.next < mp.end {
-				m := mp.selectBest()
-				if m == mp.ttMove || !w.pos.Legal(m) {
-					continue
-				}
-				if !w.pos.ExchangeAtLeast(m, 0) {
-					if mp.wanted == allMoves {
-						mp.moves[mp.bad] = int64(m)
-						mp.bad++
-					}
-					continue
-				}
+			if m := w.nextGoodCapture(mp); m != position.NoMove {
 				return m
 			}
-			switch mp.wanted {
-			case capturesOnly:
-				mp.stage = stageDone
-			case capturesAndChecks:
-				w.scoreQuietChecks(mp)
-				mp.stage = stageQuietChecks
-			case allMoves:
-				mp.stage = stageKiller1
-			}
+			w.leaveGoodCaptures(mp)
 		case stageQuietChecks:
-			for mp.next < mp.end {
-				if m := mp.selectBest(); w.pos.Legal(m) && w.pos.ExchangeAtLeast(m, 0) {
-					return m
-				}
+			if m := w.nextQuietCheck(mp); m != position.NoMove {
+				return m
 			}
 			mp.stage = stageDone
 		case stageKiller1, stageKiller2, stageCounterMove:
-			m := mp.counterMove
-			if mp.stage != stageCounterMove {
-				m = mp.killers[mp.stage-stageKiller1]
-			}
-			mp.stage++
-			if mp.isRefutation(m) && w.pos.PieceAt(m.To()) == position.NoPiece && w.pos.PseudoLegal(m) &&
-				(!mp.skipQuiets || w.pos.AttacksGeneral(m)) && w.pos.Legal(m) {
+			if m := w.nextRefutation(mp); m != position.NoMove {
 				return m
 			}
 		case stageQuietInit:
+			w.initQuiets(mp, ply)
 			mp.stage = stageQuiets
-			if mp.skipQuiets {
-				w.scoreQuietChecks(mp)
-			} else {
-				w.scoreQuiets(mp, ply)
-			}
 		case stageQuiets:
 			if !mp.skipQuiets {
 				if m := w.nextUntried(mp); m != position.NoMove {
 					return m
 				}
 			}
-			mp.stage = stageLateChecks
 			w.keepQuietChecks(mp)
+			mp.stage = stageLateChecks
 		case stageLateChecks:
 			if m := w.nextUntried(mp); m != position.NoMove {
 				return m
 			}
+			w.initOtherForms(mp, ply)
 			mp.stage = stageOtherForms
-			mp.next, mp.end = 0, 0
-			if !mp.skipQuiets && w.pos.Converts() {
-				w.scoreOtherForms(mp, ply)
-			}
 		case stageOtherForms:
 			if !mp.skipQuiets {
 				if m := w.nextUntried(mp); m != position.NoMove {
 					return m
 				}
 			}
-			mp.stage = stageBadCaptures
 			mp.next = 0
+			mp.stage = stageBadCaptures
 		case stageBadCaptures:
-			if mp.next < mp.bad {
-				mp.next++
-				return position.Move(mp.moves[mp.next-1])
+			if m := mp.nextBadCapture(); m != position.NoMove {
+				return m
 			}
 			mp.stage = stageDone
 		case stageEvasionInit:
 			w.scoreEvasions(mp, ply)
 			mp.stage = stageEvasions
 		case stageEvasions:
-			for mp.next < mp.end {
-				if m := mp.selectBest(); m != mp.ttMove {
-					return m
-				}
+			if m := mp.nextEvasion(); m != position.NoMove {
+				return m
 			}
 			mp.stage = stageDone
 		default:
 			return position.NoMove
 		}
 	}
+}
+
+// takeTTMove begins with the table's move, if it is one of those that are wanted.
+func (w *worker) takeTTMove(ss *stackEntry) position.Move {
+	mp := &ss.picker
+	mp.stage = stageCaptureInit
+	if ss.inCheck {
+		mp.stage = stageEvasionInit
+	}
+	if mp.ttMove != position.NoMove && mp.wanted != allMoves && !ss.inCheck && w.pos.PieceAt(mp.ttMove.To()) == position.NoPiece {
+		mp.ttMove = position.NoMove
+	}
+	return mp.ttMove
+}
+
+// nextGoodCapture takes out the best capture that does not lose, and puts those that do aside on the way.
+func (w *worker) nextGoodCapture(mp *movePicker) position.Move {
+	for mp.next < mp.end {
+		m := mp.selectBest()
+		if m == mp.ttMove || !w.pos.Legal(m) {
+			continue
+		}
+		if w.pos.ExchangeAtLeast(m, 0) {
+			return m
+		}
+		if mp.wanted == allMoves {
+			mp.moves[mp.bad] = int64(m)
+			mp.bad++
+		}
+	}
+	return position.NoMove
+}
+
+// leaveGoodCaptures goes on to what is wanted behind them.
+func (w *worker) leaveGoodCaptures(mp *movePicker) {
+	switch mp.wanted {
+	case capturesOnly:
+		mp.stage = stageDone
+	case capturesAndChecks:
+		w.scoreQuietChecks(mp)
+		mp.stage = stageQuietChecks
+	case allMoves:
+		mp.stage = stageKiller1
+	}
+}
+
+// nextQuietCheck takes out the best quiet check that does not lose the man that gives it.
+func (w *worker) nextQuietCheck(mp *movePicker) position.Move {
+	for mp.next < mp.end {
+		if m := mp.selectBest(); w.pos.Legal(m) && w.pos.ExchangeAtLeast(m, 0) {
+			return m
+		}
+	}
+	return position.NoMove
+}
+
+// nextRefutation hands out the killers and the counter move, those that fit here.
+func (w *worker) nextRefutation(mp *movePicker) position.Move {
+	for mp.stage < stageQuietInit {
+		m := mp.counterMove
+		if mp.stage != stageCounterMove {
+			m = mp.killers[mp.stage-stageKiller1]
+		}
+		mp.stage++
+		if mp.isRefutation(m) && w.pos.PieceAt(m.To()) == position.NoPiece && w.pos.PseudoLegal(m) &&
+			(!mp.skipQuiets || w.pos.AttacksGeneral(m)) && w.pos.Legal(m) {
+			return m
+		}
+	}
+	return position.NoMove
+}
+
+// initQuiets generates the quiet moves; where they are to be skipped already, the checks among them.
+func (w *worker) initQuiets(mp *movePicker, ply int) {
+	if mp.skipQuiets {
+		w.scoreQuietChecks(mp)
+	} else {
+		w.scoreQuiets(mp, ply)
+	}
+}
+
+// initOtherForms generates the less promising forms of moves, where moves have several.
+func (w *worker) initOtherForms(mp *movePicker, ply int) {
+	mp.next, mp.end = 0, 0
+	if !mp.skipQuiets && w.pos.Converts() {
+		w.scoreOtherForms(mp, ply)
+	}
+}
+
+// nextBadCapture hands out the losing captures in the order in which they were put aside.
+func (mp *movePicker) nextBadCapture() position.Move {
+	if mp.next == mp.bad {
+		return position.NoMove
+	}
+	mp.next++
+	return position.Move(mp.moves[mp.next-1])
+}
+
+// nextEvasion takes out the best evasion, all of which are legal.
+func (mp *movePicker) nextEvasion() position.Move {
+	for mp.next < mp.end {
+		if m := mp.selectBest(); m != mp.ttMove {
+			return m
+		}
+	}
+	return position.NoMove
 }
 
 // isRefutation tells whether a killer or counter move has not been tried as another one. It has moved on
@@ -209,7 +273,7 @@ func (w *worker) nextUntried(mp *movePicker) position.Move {
 	return position.NoMove
 }
 
-// best takes the move with the largest score out of the present stage.
+// selectBest takes the move with the largest score out of the present stage.
 func (mp *movePicker) selectBest() position.Move {
 	moves := mp.moves[mp.next:mp.end]
 	most := moves[0]

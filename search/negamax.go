@@ -101,12 +101,17 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 		return 0, true
 	}
 	if ply >= MaxPly {
-		if w.pos.InCheck() {
-			return 0, true
-		}
-		return w.evaluate(), true
+		return w.scoreAtMaxPly(), true
 	}
 	return 0, false
+}
+
+// scoreAtMaxPly returns the value of a node behind which no line goes on.
+func (w *worker) scoreAtMaxPly() Score {
+	if w.pos.InCheck() {
+		return 0
+	}
+	return w.evaluate()
 }
 
 // mateDistancePruning narrows the window to the mates that are still possible at this ply, and tells whether

@@ -8,72 +8,54 @@ import (
 // quiesce searches captures, and in check all evasions, until the position is quiet, and returns its value. depth is
 // 0 where the search proper ends and falls with each ply; near to it quiet checks are searched as well.
 func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
+	// Step 1: stop when time, nodes or the caller say so.
 	ss := w.ss(ply)
 	ss.pvLength = 0
 	if w.stopped() {
 		return 0
 	}
+	// Step 2: the game is over, or the line is too long. No repetitions, since captures do not repeat, and no stalemate,
+	// since quiet moves are not looked at.
 	w.selDepth = max(w.selDepth, ply)
 	if score, over := w.gameWonByVariant(ply); over {
 		return score
 	}
 	ss.inCheck = w.pos.InCheck()
 	if ply >= MaxPly {
-		if ss.inCheck {
-			return 0
-		}
-		return w.evaluate()
+		return w.scoreAtMaxPly()
 	}
-	if w.pos.CannotBeWon() && !ss.inCheck {
+	if !ss.inCheck && w.pos.CannotBeWon() {
 		return 0
 	}
+	// Step 3: the transposition table.
 	pv := beta-alpha > 1
 	entry, hit := w.table.Probe(w.pos.Key())
 	if hit && !pv {
-		score := fromTable(entry.Score, ply)
-		if entry.Bound == hashtable.Exact ||
-			entry.Bound == hashtable.LowerBound && score >= beta ||
-			entry.Bound == hashtable.UpperBound && score <= alpha {
+		if score := fromTable(entry.Score, ply); cutsOff(entry.Bound, score, alpha, beta) {
 			return score
 		}
 	}
-
-	best, futile := -infinite, -infinite
-	raw := hashtable.NoEval
+	// Step 4: nobody has to capture: the static evaluation stands, unless in check.
+	start := alpha
+	best, raw := -infinite, hashtable.NoEval
+	ss.staticEval = noScore
 	if !ss.inCheck {
-		static := w.rawStaticEval(entry, hit)
-		raw = int16(static)
-		ss.staticEval, ss.evalSide = w.correctedEval(static, ply), w.pos.Side()
-		best = ss.staticEval
-		if hit {
-			score := fromTable(entry.Score, ply)
-			if entry.Bound == hashtable.LowerBound && score > best || entry.Bound == hashtable.UpperBound && score < best {
-				best = score
-			}
-		}
+		best, raw = w.standPat(ss, entry, hit, ply)
 		if best >= beta {
 			if !hit {
 				w.table.Store(w.pos.Key(), hashtable.Entry{
-					Score: toTable(best, ply), Eval: raw, Depth: -1, Bound: hashtable.LowerBound,
+					Score: toTable(best, ply), Eval: raw, Depth: quiescenceDepth, Bound: hashtable.LowerBound,
 				})
 			}
 			return best
 		}
 		alpha = max(alpha, best)
-		futile = ss.staticEval + w.parameters.DeltaMargin
-	} else {
-		ss.staticEval = noScore
+		start = alpha
 	}
-
+	// Step 5: the moves.
 	us := w.pos.Side()
-	bestMove := position.NoMove
-	start := alpha
-	what := capturesOnly
-	if depth > -w.parameters.QuietCheckPlies {
-		what = capturesAndChecks
-	}
-	w.initPicker(ss, ply, entry.Move, what)
-	moves := 0
+	bestMove, moves := position.NoMove, 0
+	w.initPicker(ss, ply, entry.Move, w.wantedInQuiescence(depth))
 	for {
 		m := w.nextMove(ss, ply)
 		if m == position.NoMove {
@@ -83,24 +65,16 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			continue
 		}
 		moves++
-		victim := w.pos.PieceAt(m.To()).Type()
+		// Step 6: pruning of the move.
 		if best > -decisiveBound {
-			if ss.inCheck {
-				if victim == position.NoType && moves > w.parameters.QuietEvasions {
-					continue
-				}
-			} else if v := futile + Score(w.moveGain(m, victim)); v <= alpha && ss.picker.stage != stageQuietChecks {
-				best = max(best, v)
+			if bound, pruned := w.pruneInQuiescence(ss, m, moves, alpha); pruned {
+				best = max(best, bound)
 				continue
 			}
 		}
+		// Step 7: the search of the move.
 		w.make(ss, m)
-		var score Score
-		if w.pos.Side() == us {
-			score = w.quiesce(alpha, beta, depth-1, ply+1)
-		} else {
-			score = -w.quiesce(-beta, -alpha, depth-1, ply+1)
-		}
+		score := w.quiesceChild(us, alpha, beta, depth-1, ply+1)
 		w.pos.Unmake()
 		if w.task.stop.Load() {
 			return 0
@@ -119,25 +93,84 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			}
 		}
 	}
+	// Step 8: mate.
 	if ss.inCheck && moves == 0 {
 		return mated(ply)
 	}
+	// Step 9: the result enters the table.
 	if decidedByRepetition(best) {
 		return best
 	}
-	bound := hashtable.UpperBound
-	switch {
-	case best >= beta:
-		bound = hashtable.LowerBound
-	case pv && best > start:
-		bound = hashtable.Exact
-	}
-	d := int8(-1)
+	tableDepth := quiescenceDepth
 	if ss.inCheck {
-		d = 0
+		tableDepth = evasionDepth
 	}
 	w.table.Store(w.pos.Key(), hashtable.Entry{
-		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: d, Bound: bound, PV: pv,
+		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: tableDepth, Bound: boundOf(best, start, beta, pv), PV: pv,
 	})
 	return best
+}
+
+// quiesceChild is searchChild there.
+func (w *worker) quiesceChild(us position.Colour, alpha, beta Score, depth, ply int) Score {
+	if w.pos.Side() == us {
+		return w.quiesce(alpha, beta, depth, ply)
+	}
+	return -w.quiesce(-beta, -alpha, depth, ply)
+}
+
+// The depths that entries of quiescence have in the table: in check all moves have been looked at.
+const (
+	evasionDepth    int8 = 0
+	quiescenceDepth int8 = -1
+)
+
+// boundOf tells what a score is worth that came of a window from alpha to beta.
+func boundOf(score, alpha, beta Score, pv bool) hashtable.Bound {
+	switch {
+	case score >= beta:
+		return hashtable.LowerBound
+	case pv && score > alpha:
+		return hashtable.Exact
+	}
+	return hashtable.UpperBound
+}
+
+// cutsOff tells whether a score of the table, with its bound, ends a node with a window.
+func cutsOff(bound hashtable.Bound, score, alpha, beta Score) bool {
+	return bound == hashtable.Exact || bound == hashtable.LowerBound && score >= beta ||
+		bound == hashtable.UpperBound && score <= alpha
+}
+
+// standPat returns what the side to move has without a capture, and the evaluation as the table keeps it.
+func (w *worker) standPat(ss *stackEntry, entry hashtable.Entry, hit bool, ply int) (best Score, raw int16) {
+	static := w.rawStaticEval(entry, hit)
+	ss.staticEval, ss.evalSide = w.correctedEval(static, ply), w.pos.Side()
+	best = ss.staticEval
+	if hit {
+		score := fromTable(entry.Score, ply)
+		if entry.Bound == hashtable.LowerBound && score > best || entry.Bound == hashtable.UpperBound && score < best {
+			best = score
+		}
+	}
+	return best, int16(static)
+}
+
+// wantedInQuiescence returns which moves are looked at out of check: near the search proper quiet checks, too.
+func (w *worker) wantedInQuiescence(depth int) moveSet {
+	if depth > -w.parameters.QuietCheckPlies {
+		return capturesAndChecks
+	}
+	return capturesOnly
+}
+
+// pruneInQuiescence tells whether a move is hopeless: a late quiet evasion, or a capture that with a margin does not
+// bring alpha (delta pruning). bound is then what it could bring at most.
+func (w *worker) pruneInQuiescence(ss *stackEntry, m position.Move, moves int, alpha Score) (bound Score, pruned bool) {
+	victim := w.pos.PieceAt(m.To()).Type()
+	if ss.inCheck {
+		return -infinite, victim == position.NoType && moves > w.parameters.QuietEvasions
+	}
+	bound = ss.staticEval + w.parameters.DeltaMargin + Score(w.moveGain(m, victim))
+	return bound, bound <= alpha && ss.picker.stage != stageQuietChecks
 }
