@@ -8,10 +8,9 @@ import (
 // The correction history remembers by how much searches have differed from the static evaluation of
 // positions that are alike in one respect, and lets later evaluations of such positions profit.
 // Source: Michał Witanowski, Caissa; the respects are those of Stockfish 17, with guards for minor pieces.
-const (
-	correctionGrain = 256 // units of a stored correction in a centipawn
-	correctionLimit = 64 * correctionGrain
-)
+//
+// correctionGrain is how many units of a stored correction make a centipawn: only the precision of 16 bits.
+const correctionGrain = 256
 
 // The respects in which positions are alike.
 const (
@@ -78,9 +77,10 @@ func (w *worker) correctedEval(raw Score, ply int) Score {
 
 // updateCorrection moves the corrections towards the difference that a search to a depth has found.
 func (w *worker) updateCorrection(depth, ply int, difference Score) {
-	weight := int32(min(depth+1, 16))
+	weight := int32(min(depth+1, w.parameters.CorrectionWeight))
+	limit := w.parameters.CorrectionLimit * correctionGrain
 	for _, slot := range w.correctionEntries(ply) {
 		v := (int32(*slot)*(256-weight) + int32(difference)*correctionGrain*weight) / 256
-		*slot = int16(max(-correctionLimit, min(correctionLimit, v)))
+		*slot = int16(max(-limit, min(limit, v)))
 	}
 }

@@ -17,7 +17,7 @@ func (w *worker) singularExtension(ss *stackEntry, n *node, m position.Move) int
 	singularBeta := n.ttScore - p.SingularMargin*Score(n.depth)
 	picker := ss.picker
 	ss.excludedMove = m
-	score := w.negamax(singularBeta-1, singularBeta, (n.depth-1)/2, n.ply, n.cutNode)
+	score := w.negamax(singularBeta-1, singularBeta, p.SingularTestDepth*(n.depth-1)/100, n.ply, n.cutNode)
 	ss.excludedMove = position.NoMove
 	ss.picker = picker
 	switch {

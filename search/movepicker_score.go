@@ -6,13 +6,15 @@ func scored(score int32, m position.Move) int64 { return int64(score)<<16 | int6
 
 // scoreCaptures generates the captures: most valuable victim first, then by what such captures did.
 func (w *worker) scoreCaptures(mp *movePicker) {
+	p := w.parameters
 	w.pos.Captures(&w.list)
 	if w.quietGains && mp.wanted != allMoves {
 		w.pos.AddQuietGains(&w.list)
 	}
 	for i, m := range w.list.Moves() {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
-		score := 16*w.moveGain(m, victim) - w.exchangeValues[mover&7] + int32(w.captureHistory[mover&7][m.To()&127][victim&7])/4
+		score := p.OrderGain*w.moveGain(m, victim) - w.exchangeValues[mover&7] +
+			p.OrderCaptureHistory*int32(w.captureHistory[mover&7][m.To()&127][victim&7])/64
 		mp.moves[i&(mainRoom-1)] = scored(score, m)
 	}
 	mp.next, mp.end = 0, w.list.Len()
@@ -80,6 +82,9 @@ func (w *worker) scoreQuiets(mp *movePicker, ply int) {
 	}
 }
 
+// capturesBeforeQuiets puts captures before all that experience says of quiet moves.
+const capturesBeforeQuiets = 1 << 20
+
 // scoreEvasions generates the evasions: captures first, then quiet ones by history.
 func (w *worker) scoreEvasions(mp *movePicker, ply int) {
 	w.pos.Evasions(&w.list)
@@ -89,7 +94,7 @@ func (w *worker) scoreEvasions(mp *movePicker, ply int) {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
 		score := int32(w.mainHistory[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
 		if w.pos.IsCapture(m) {
-			score = 1<<20 + 16*w.moveGain(m, victim) - w.exchangeValues[mover&7]
+			score = capturesBeforeQuiets + w.parameters.OrderGain*w.moveGain(m, victim) - w.exchangeValues[mover&7]
 		}
 		mp.moves[i] = scored(score, m)
 	}

@@ -62,7 +62,7 @@ func (w *worker) nullMove(ss *stackEntry, n *node, eval Score) (Score, bool) {
 		return score, true
 	}
 	// Much depth is at stake: verified by a search without null moves near this node.
-	w.nullMoveMinPly = n.ply + 3*(n.depth-r)/4
+	w.nullMoveMinPly = n.ply + p.NullVerifyShare*(n.depth-r)/100
 	verified := w.negamax(n.beta-1, n.beta, n.depth-r, n.ply, false)
 	w.nullMoveMinPly = 0
 	return score, verified >= n.beta || w.task.stop.Load()

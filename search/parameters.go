@@ -16,9 +16,14 @@ import (
 // Margins are in centipawns, depths and reductions in plies, history values in points of at most 16384.
 type Parameters struct {
 	// Aspiration windows: half the width of the first, from which iteration on, and from which width on it is given up.
-	AspirationWindow Score `default:"14" range:"4..100"`
-	AspirationDepth  int   `default:"5" range:"2..20"`
-	AspirationLimit  Score `default:"400" range:"50..2000"`
+	// A window that a score falls out of grows by a part of its width, in hundredths, and some more. A score that is too
+	// high is searched a ply less deep, so many times.
+	AspirationWindow     Score `default:"14" range:"4..100"`
+	AspirationDepth      int   `default:"5" range:"2..20"`
+	AspirationLimit      Score `default:"400" range:"50..2000"`
+	AspirationGrowth     Score `default:"50" range:"0..300"`
+	AspirationGrowthMore Score `default:"4" range:"1..50"`
+	AspirationReductions int   `default:"3" range:"0..6"`
 
 	ReverseFutilityDepth  int   `default:"8" range:"0..16"` // up to which it is tried
 	ReverseFutilityMargin Score `default:"60" range:"10..300"`
@@ -36,14 +41,16 @@ type Parameters struct {
 	NullMoveEvalDivisor  Score `default:"150" range:"50..500"`
 	NullMoveEvalMost     Score `default:"3" range:"0..6"`
 	NullVerifyDepth      int   `default:"12" range:"5..100"` // from which a cut is verified by a search
+	NullVerifyShare      int   `default:"75" range:"0..100"` // of whose depth, in hundredths, no null move is tried
 
 	IterativeReductionDepth int `default:"4" range:"0..12"` // from which a node without a hash move is reduced; 0: never
 
 	CheckExtensionDepth int `default:"8" range:"0..20"` // up to which a check is extended; everywhere in the principal variation
 
-	SingularDepth         int   `default:"8" range:"0..16"` // from which a hash move is tested; 0: never
-	SingularTTDepth       int   `default:"3" range:"1..6"`  // by how much the table's depth may fall short
-	SingularMargin        Score `default:"2" range:"1..10"` // for each ply
+	SingularDepth         int   `default:"8" range:"0..16"`   // from which a hash move is tested; 0: never
+	SingularTTDepth       int   `default:"3" range:"1..6"`    // by how much the table's depth may fall short
+	SingularMargin        Score `default:"2" range:"1..10"`   // for each ply
+	SingularTestDepth     int   `default:"50" range:"10..90"` // of the depth below the node, in hundredths
 	DoubleExtensionMargin Score `default:"20" range:"0..200"`
 
 	QuietCheckPlies int   `default:"1" range:"0..4"`  // of quiescence in which quiet checks are searched too
@@ -75,6 +82,26 @@ type Parameters struct {
 	ReductionDivisor      float64 `default:"2.3" range:"1..5"`
 	ReductionHistory      int32   `default:"8000" range:"1000..49152"`
 
+	// What is added to a reduction, or taken off it, in plies: at nodes that are expected to fail high, for a side that is
+	// not improving; in the principal variation, for checks and in check, for captures, for killers.
+	ReductionCutNode      int `default:"1" range:"0..3"`
+	ReductionNotImproving int `default:"1" range:"0..3"`
+	ReductionPVLess       int `default:"1" range:"0..3"`
+	ReductionCheckLess    int `default:"1" range:"0..3"`
+	ReductionCaptureLess  int `default:"1" range:"0..3"`
+	ReductionKillerLess   int `default:"1" range:"0..3"`
+
+	// At the root: from which depth on, behind how many moves, and by how much less.
+	RootReductionDepth     int `default:"3" range:"2..8"`
+	RootReductionMoveCount int `default:"3" range:"1..10"`
+	RootReductionLess      int `default:"1" range:"0..3"`
+
+	// The order of moves. Captures go by what they win and, in 64ths, by the history of captures; quiet moves that win
+	// material get so many points of history for each centipawn.
+	OrderGain           int32 `default:"16" range:"1..64"`
+	OrderCaptureHistory int32 `default:"16" range:"0..64"`
+	OrderQuietGain      int32 `default:"64" range:"0..256"`
+
 	// A move that cuts at a depth earns slope · depth - offset points, at most the most.
 	HistoryBonusSlope  int32 `default:"180" range:"20..600"`
 	HistoryBonusOffset int32 `default:"60" range:"0..600"`
@@ -89,11 +116,42 @@ type Parameters struct {
 	CorrectionGuards   int `default:"30" range:"0..200"`
 	CorrectionPieces   int `default:"40" range:"0..200"`
 	CorrectionMoves    int `default:"40" range:"0..200"`
+	// How large a stored correction gets, in centipawns, and what a search of a depth weighs at most against 256 parts of
+	// what is stored.
+	CorrectionLimit  int32 `default:"64" range:"8..127"`
+	CorrectionWeight int   `default:"16" range:"2..128"`
 
 	// In variants where a move may be several things beside from and to, the less promising ones
 	// (see worker.choosePromisingForms) are left out up to SpecialDepth and reduced by more beyond it.
 	SpecialDepth     int `default:"3" range:"0..10"`
 	SpecialReduction int `default:"1" range:"0..4"`
+	// The order of such moves: what the evaluation says of a conversion, in points of history for each centipawn, and the
+	// history of specials, in 64ths.
+	OrderConversion     int32 `default:"64" range:"0..256"`
+	OrderSpecialHistory int32 `default:"32" range:"0..128"`
+
+	// Time. The clock is shared among so many moves: in a game without a time control the number falls from that of the
+	// first move to that of the last, which it has from some move on. A time control never counts as more moves than the
+	// most. The search may think so many times the optimum, and never more than a part of the clock, in hundredths. One
+	// that ponders gets more, in hundredths.
+	TimeFirstMoves   int `default:"46" range:"20..80"`
+	TimeLastMoves    int `default:"18" range:"8..40"`
+	TimeLastFrom     int `default:"35" range:"10..80"`
+	TimeMovesToGo    int `default:"24" range:"8..60"`
+	TimeMaximum      int `default:"5" range:"1..10"`
+	TimeMaximumShare int `default:"40" range:"10..80"`
+	TimePonder       int `default:"125" range:"100..200"`
+
+	// The optimum is stretched: by the unstable factor less the slope for each iteration in which the best move stood, up to
+	// the most; by how far the score has dropped, in parts of the divisor, up to the most, from some depth on; by the effort
+	// factor less the share of the nodes that the best move took.
+	TimeUnstable         float64 `default:"1.3" range:"0.5..3"`
+	TimeUnstableSlope    float64 `default:"0.075" range:"0..0.3"`
+	TimeUnstableMost     int     `default:"7" range:"1..20"`
+	TimeScoreDropDepth   int     `default:"5" range:"2..20"`
+	TimeScoreDropMost    Score   `default:"80" range:"0..400"`
+	TimeScoreDropDivisor float64 `default:"160" range:"20..1000"`
+	TimeEffort           float64 `default:"1.6" range:"1..3"`
 }
 
 // DefaultParameters returns the values the engine plays xiangqi with.

@@ -30,25 +30,25 @@ func (w *worker) lateMoveReduction(ss *stackEntry, n *node, c *candidate) int {
 	p := w.parameters
 	r := c.reduction - int(c.history/p.ReductionHistory)
 	if n.pvNode {
-		r--
+		r -= p.ReductionPVLess
 	}
 	if n.cutNode {
-		r++
+		r += p.ReductionCutNode
 	}
 	if !n.improving {
-		r++
+		r += p.ReductionNotImproving
 	}
 	if c.givesCheck || ss.inCheck {
-		r--
+		r -= p.ReductionCheckLess
 	}
 	if !c.quiet {
-		r--
+		r -= p.ReductionCaptureLess
 	}
 	if ss.picker.stage == stageOtherForms {
 		r += p.SpecialReduction
 	}
 	if c.move == ss.killers[0] || c.move == ss.killers[1] {
-		r--
+		r -= p.ReductionKillerLess
 	}
 	return r
 }

@@ -71,7 +71,7 @@ func (w *worker) iterativeDeepening() {
 		}
 		w.reportLines(depth)
 		best := &w.rootMoves[0]
-		stats.note(depth, best.move, best.score, float64(best.nodes)/float64(max(w.nodes, 1)))
+		stats.note(w.parameters, depth, best.move, best.score, float64(best.nodes)/float64(max(w.nodes, 1)))
 		if w.task.enough(stats) || w.solved(best.score, depth) {
 			break
 		}
@@ -146,13 +146,13 @@ func (w *worker) aspirationSearch(depth, line int) {
 		case score >= beta:
 			w.reportBound(depth, line, LowerBound)
 			beta = min(score+window, infinite)
-			if reduced < 3 && score < decisiveBound {
+			if reduced < w.parameters.AspirationReductions && score < decisiveBound {
 				reduced++
 			}
 		default:
 			return
 		}
-		window += window/2 + 4
+		window += window*w.parameters.AspirationGrowth/100 + w.parameters.AspirationGrowthMore
 		if window > w.parameters.AspirationLimit || score > decisiveBound || score < -decisiveBound {
 			alpha, beta = -infinite, infinite
 		}
@@ -177,7 +177,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	if !ss.inCheck {
 		ss.staticEval = w.evaluate()
 	}
-	us := w.pos.Side()
+	p, us := w.parameters, w.pos.Side()
 	best, bestMove, start := -infinite, position.NoMove, alpha
 	w.earliestRepetition = MaxPly
 	for i := range w.rootMoves {
@@ -199,8 +199,8 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 			if w.exhaustive {
 				least = 0
 			}
-			if depth >= 3 && i > line+2 && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
-				reduced -= max(0, int(w.engine.reductions[min(depth, 63)][min(i-line, 63)])-1)
+			if depth >= p.RootReductionDepth && i-line >= p.RootReductionMoveCount && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
+				reduced -= max(0, int(w.engine.reductions[min(depth, 63)][min(i-line, 63)])-p.RootReductionLess)
 			}
 			score = w.searchChild(us, alpha, alpha+1, max(reduced, least), 1, true)
 			if score > alpha && reduced < childDepth {

@@ -58,9 +58,9 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	}
 	t.rootMoves, t.allMoves = rootMoves(p, l)
 	t.multiPV = min(e.options.MultiPV, len(t.rootMoves))
-	t.budget, t.timed = plan(l, e.options.MoveOverhead, moveByBoard(p))
+	t.budget, t.timed = e.parameters.plan(l, e.options.MoveOverhead, moveByBoard(p))
 	if t.timed && t.budget.scalable && e.options.Ponder {
-		t.budget.optimum = min(t.budget.optimum*5/4, t.budget.maximum)
+		t.budget.optimum = min(t.budget.optimum*time.Duration(e.parameters.TimePonder)/100, t.budget.maximum)
 	}
 	if t.timed && !l.Ponder && !l.Infinite && len(t.rootMoves) == 1 {
 		t.depth = min(t.depth, forcedDepth)
@@ -134,7 +134,7 @@ func (t *task) enough(stats iterationStatistics) bool {
 		return false
 	}
 	spent := t.elapsed() - time.Duration(t.optimumFrom.Load())
-	return spent >= t.budget.scale(stats)
+	return spent >= t.budget.scale(t.engine.parameters, stats)
 }
 
 // hold waits as long as the result must be held back.

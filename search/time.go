@@ -14,7 +14,6 @@ type budget struct {
 }
 
 const (
-	movesToGoLimit  = 24               // how many moves of a time control the clock is shared among at most
 	minimumTime     = time.Millisecond // what is spent at least, clock permitting
 	moveTimeReserve = 20               // part of a fixed time for a move that is kept back
 )
@@ -22,9 +21,8 @@ const (
 // movesToGoAt returns among how many moves to come the clock is shared in a game without a time control, number
 // being that of the move to play. Openings leave little to find, and a game that lasts is mostly decided between
 // its tenth move and its fortieth: so the first moves get a smaller share of the clock than the later ones.
-func movesToGoAt(number int) int {
-	const first, last, lastFrom = 46, 18, 35
-	return first - (first-last)*min(max(number, 0), lastFrom)/lastFrom
+func (p *Parameters) movesToGoAt(number int) int {
+	return p.TimeFirstMoves - (p.TimeFirstMoves-p.TimeLastMoves)*min(max(number, 0), p.TimeLastFrom)/p.TimeLastFrom
 }
 
 // moveByBoard returns the number of the move as the clock is planned by: that of the position, or a later one if
@@ -38,11 +36,11 @@ func moveByBoard(p *position.Position) int {
 
 // plan returns the budget for limits at a move, by its number, and whether there is any. overhead is kept back on
 // every move.
-func plan(l Limits, overhead time.Duration, number int) (budget, bool) {
+func (p *Parameters) plan(l Limits, overhead time.Duration, number int) (budget, bool) {
 	var b budget
 	timed := false
 	if l.Clock != nil {
-		b, timed = planClock(*l.Clock, overhead, number), true
+		b, timed = p.planClock(*l.Clock, overhead, number), true
 	}
 	if l.MoveTime > 0 {
 		fixed := fixedTime(l.MoveTime, overhead)
@@ -66,7 +64,7 @@ func fixedTime(t, overhead time.Duration) budget {
 	return budget{optimum: t, maximum: t}
 }
 
-func planClock(c Clock, overhead time.Duration, number int) budget {
+func (p *Parameters) planClock(c Clock, overhead time.Duration, number int) budget {
 	if c.Remaining <= 0 {
 		return budget{}
 	}
@@ -77,9 +75,9 @@ func planClock(c Clock, overhead time.Duration, number int) budget {
 		t := max(c.Remaining-overhead, min(minimumTime, c.Remaining/2))
 		return budget{optimum: t * 9 / 10, maximum: t, scalable: true}
 	}
-	moves := movesToGoAt(number)
+	moves := p.movesToGoAt(number)
 	if c.MovesToGo > 0 {
-		moves = min(c.MovesToGo, movesToGoLimit)
+		moves = min(c.MovesToGo, p.TimeMovesToGo)
 	}
 	// What is there for the moves to come. Of their overheads a third is kept back: few moves lose as much, and what
 	// they do lose the clock will tell in time.
@@ -87,7 +85,7 @@ func planClock(c Clock, overhead time.Duration, number int) budget {
 	total := usable + time.Duration(moves-1)*(c.Increment-overhead/3)
 	// A clock too short for all the overheads is spent down nevertheless, if slowly.
 	soft := max(total, usable/2) / time.Duration(moves)
-	hard := min(5*soft, usable*2/5+c.Increment)
+	hard := min(time.Duration(p.TimeMaximum)*soft, usable*time.Duration(p.TimeMaximumShare)/100+c.Increment)
 	hard = min(hard, usable)
 	return budget{optimum: min(soft, hard), maximum: hard, scalable: true}
 }
@@ -102,13 +100,13 @@ type iterationStatistics struct {
 }
 
 // note takes in an iteration that was finished at a depth with a best move and its score.
-func (stats *iterationStatistics) note(depth int, best position.Move, score Score, effort float64) {
+func (stats *iterationStatistics) note(p *Parameters, depth int, best position.Move, score Score, effort float64) {
 	stats.stableIterations++
 	if best != stats.bestMove {
 		stats.stableIterations = 0
 	}
 	stats.scoreDrop = 0
-	if depth > 4 {
+	if depth >= p.TimeScoreDropDepth {
 		// A score that has fallen and stays down is no less a reason to think on than one that falls now.
 		stats.scoreDrop = max(stats.scores[0], stats.scores[1], stats.scores[2]) - score
 	}
@@ -117,12 +115,12 @@ func (stats *iterationStatistics) note(depth int, best position.Move, score Scor
 
 // scale returns the soft limit as the course of the search changes it: longer while the best move
 // changes or the score falls, shorter when one move has stood and taken nearly all of the effort.
-func (b budget) scale(stats iterationStatistics) time.Duration {
+func (b budget) scale(p *Parameters, stats iterationStatistics) time.Duration {
 	if !b.scalable {
 		return b.optimum
 	}
-	factor := 1.3 - 0.075*float64(min(stats.stableIterations, 7))
-	factor *= 1 + float64(max(0, min(stats.scoreDrop, 80)))/160
-	factor *= 1.6 - stats.effort
+	factor := p.TimeUnstable - p.TimeUnstableSlope*float64(min(stats.stableIterations, p.TimeUnstableMost))
+	factor *= 1 + float64(max(0, min(stats.scoreDrop, p.TimeScoreDropMost)))/p.TimeScoreDropDivisor
+	factor *= p.TimeEffort - stats.effort
 	return min(b.maximum, time.Duration(float64(b.optimum)*factor))
 }

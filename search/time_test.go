@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -12,6 +14,9 @@ import (
 
 	"xqengine/position"
 )
+
+// standard are the parameters by which the tests plan.
+var standard = func() *Parameters { p := DefaultParameters(); return &p }()
 
 const overhead = 30 * time.Millisecond
 
@@ -26,7 +31,7 @@ func TestNeverMoreThanTheClock(t *testing.T) {
 				for _, only := range []bool{false, true} {
 					for _, number := range []int{1, 61} {
 						c := Clock{Remaining: milliseconds(remaining), Increment: milliseconds(increment), MovesToGo: moves, MoveOnly: only}
-						b, timed := plan(Limits{Clock: &c}, overhead, number)
+						b, timed := standard.plan(Limits{Clock: &c}, overhead, number)
 						require.True(t, timed)
 						require.GreaterOrEqual(t, b.maximum, time.Duration(0), "%+v", c)
 						require.LessOrEqual(t, b.optimum, b.maximum, "%+v", c)
@@ -35,7 +40,7 @@ func TestNeverMoreThanTheClock(t *testing.T) {
 							require.LessOrEqual(t, b.maximum, c.Remaining-overhead, "%+v", c)
 						}
 						for _, how := range []iterationStatistics{{}, {scoreDrop: 500}, {stableIterations: 50, effort: 1}, {scoreDrop: -500}} {
-							require.LessOrEqual(t, b.scale(how), b.maximum, "%+v", c)
+							require.LessOrEqual(t, b.scale(standard, how), b.maximum, "%+v", c)
 						}
 					}
 				}
@@ -56,7 +61,7 @@ func TestAGameIsNotLostOnTime(t *testing.T) {
 		toControl := c.MovesToGo
 		full := c.Remaining
 		for move := range 300 {
-			b, _ := plan(Limits{Clock: &c}, overhead, move+1)
+			b, _ := standard.plan(Limits{Clock: &c}, overhead, move+1)
 			require.Less(t, b.maximum, c.Remaining, "move %d of %+v", move, c)
 			c.Remaining += c.Increment - b.maximum
 			if c.MovesToGo--; c.MovesToGo == 0 {
@@ -69,34 +74,34 @@ func TestAGameIsNotLostOnTime(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	_, timed := plan(Limits{Depth: 5}, overhead, 1)
+	_, timed := standard.plan(Limits{Depth: 5}, overhead, 1)
 	assert.False(t, timed, "no time is given")
 
-	b, _ := plan(Limits{MoveTime: milliseconds(100)}, overhead, 1)
+	b, _ := standard.plan(Limits{MoveTime: milliseconds(100)}, overhead, 1)
 	assert.GreaterOrEqual(t, b.maximum, milliseconds(90), "a fixed time is there to be used")
 	assert.Less(t, b.maximum, milliseconds(100))
 	assert.False(t, b.scalable)
 
-	b, _ = plan(Limits{Clock: &Clock{Remaining: -1}}, overhead, 1)
+	b, _ = standard.plan(Limits{Clock: &Clock{Remaining: -1}}, overhead, 1)
 	assert.Zero(t, b.maximum, "no time left: answer at once")
 
-	long, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
-	withIncrement, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead, 1)
+	long, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
+	withIncrement, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), Increment: milliseconds(1000)}}, overhead, 1)
 	assert.Greater(t, withIncrement.optimum, long.optimum)
-	few, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead, 1)
+	few, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000), MovesToGo: 5}}, overhead, 1)
 	assert.Greater(t, few.optimum, long.optimum)
 
-	blitz, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead, 1)
+	blitz, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(1000)}}, overhead, 1)
 	assert.GreaterOrEqual(t, blitz.optimum, milliseconds(10), "overheads beyond the clock do not leave the engine without time to think")
 
-	both, _ := plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead, 1)
+	both, _ := standard.plan(Limits{MoveTime: milliseconds(50), Clock: &Clock{Remaining: milliseconds(600_000)}}, overhead, 1)
 	assert.Less(t, both.maximum, milliseconds(50), "limits given together all hold")
 }
 
 // TestLastMoveOfATimeControl: the clock is filled up after it, so it may use nearly all, with an increment too.
 func TestLastMoveOfATimeControl(t *testing.T) {
 	for _, increment := range []time.Duration{0, milliseconds(100), milliseconds(2000)} {
-		b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(10_000), Increment: increment, MovesToGo: 1}}, overhead, 20)
+		b, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(10_000), Increment: increment, MovesToGo: 1}}, overhead, 20)
 		assert.GreaterOrEqual(t, b.optimum, milliseconds(8_000), increment)
 		assert.Equal(t, milliseconds(10_000)-overhead, b.maximum, increment)
 	}
@@ -107,12 +112,12 @@ func TestMiddleGamesGetTheTime(t *testing.T) {
 	c := Clock{Remaining: milliseconds(10_000), Increment: milliseconds(100)}
 	var before time.Duration
 	for _, number := range []int{1, 10, 20, 35} {
-		b, _ := plan(Limits{Clock: &c}, overhead, number)
+		b, _ := standard.plan(Limits{Clock: &c}, overhead, number)
 		assert.Greater(t, b.optimum, before, "move %d", number)
 		before = b.optimum
 	}
 	for number, as := range map[int]int{-5: 0, 36: 35, 1000: 35} {
-		assert.Equal(t, movesToGoAt(as), movesToGoAt(number), "move %d", number)
+		assert.Equal(t, standard.movesToGoAt(as), standard.movesToGoAt(number), "move %d", number)
 	}
 }
 
@@ -146,7 +151,7 @@ func TestCourseNotesIterations(t *testing.T) {
 		{7, other, 30, 0, 20},
 		{8, other, 60, 1, -20},
 	} {
-		stats.note(i.depth, i.best, i.score, 0.5)
+		stats.note(standard, i.depth, i.best, i.score, 0.5)
 		assert.Equal(t, i.stable, stats.stableIterations, "depth %d", i.depth)
 		assert.Equal(t, i.drop, stats.scoreDrop, "depth %d", i.depth)
 	}
@@ -154,10 +159,10 @@ func TestCourseNotesIterations(t *testing.T) {
 }
 
 func TestCourseStretchesTheSoftLimit(t *testing.T) {
-	b, _ := plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
-	calm := b.scale(iterationStatistics{stableIterations: 8, effort: 0.9})
-	uncertain := b.scale(iterationStatistics{effort: 0.3})
-	falling := b.scale(iterationStatistics{effort: 0.3, scoreDrop: 60})
+	b, _ := standard.plan(Limits{Clock: &Clock{Remaining: milliseconds(60_000)}}, overhead, 1)
+	calm := b.scale(standard, iterationStatistics{stableIterations: 8, effort: 0.9})
+	uncertain := b.scale(standard, iterationStatistics{effort: 0.3})
+	falling := b.scale(standard, iterationStatistics{effort: 0.3, scoreDrop: 60})
 	assert.Less(t, calm, b.optimum)
 	assert.Greater(t, uncertain, b.optimum)
 	assert.Greater(t, falling, uncertain)
@@ -269,7 +274,7 @@ func TestBudgetAfterPonderHit(t *testing.T) {
 	assert.True(t, task.timeIsUp())
 
 	calm := iterationStatistics{stableIterations: 7, effort: 0.6}
-	now = time.Unix(0, 0).Add(4*time.Second + b.scale(calm) - 1)
+	now = time.Unix(0, 0).Add(4*time.Second + b.scale(standard, calm) - 1)
 	assert.False(t, task.enough(calm))
 	now = now.Add(1)
 	assert.True(t, task.enough(calm), "from half of the eight seconds on")
@@ -293,4 +298,45 @@ func TestPonderHitGivesTheMove(t *testing.T) {
 	assert.GreaterOrEqual(t, r.Depth, 8)
 	assert.Greater(t, pondered, time.Second, "longer than the whole clock")
 	assert.Greater(t, r.Elapsed, pondered)
+}
+
+// TestEveryTimeParameterMatters: each of them changes what is planned in one of a few situations.
+func TestEveryTimeParameterMatters(t *testing.T) {
+	planned := func(p *Parameters) (all []time.Duration) {
+		for _, clock := range []Clock{
+			{Remaining: time.Minute}, {Remaining: time.Minute, MovesToGo: 20}, {Remaining: time.Minute, MovesToGo: 50},
+			{Remaining: 10 * time.Second, Increment: time.Second},
+		} {
+			for _, number := range []int{1, 15, 30, 60} {
+				b, _ := p.plan(Limits{Clock: &clock}, 0, number)
+				all = append(all, b.optimum, b.maximum)
+				for stable := range 20 {
+					for _, drop := range []Score{0, 30, 300} {
+						all = append(all, budget{optimum: b.optimum, maximum: time.Hour, scalable: true}.scale(p, iterationStatistics{
+							stableIterations: stable, scoreDrop: drop, effort: 0.4,
+						}))
+					}
+				}
+			}
+		}
+		for depth := range 25 {
+			stats := iterationStatistics{scores: [3]Score{100, 100, 100}}
+			stats.note(p, depth, 1, 0, 0.4)
+			all = append(all, time.Duration(stats.scoreDrop))
+		}
+		e := NewWith(Options{Threads: 1, HashMB: 1, MultiPV: 1, Ponder: true, Parameters: p, Now: time.Now})
+		pondering := e.newTask(position.New(position.Xiangqi), Limits{Clock: &Clock{Remaining: time.Minute}}, nil)
+		return append(all, pondering.budget.optimum)
+	}
+	before := planned(standard)
+	for i, parameter := range standard.All() {
+		if !strings.HasPrefix(parameter.Name, "Time") {
+			continue
+		}
+		p := DefaultParameters()
+		require.NoError(t, p.All()[i].Set(parameter.Least))
+		least := planned(&p)
+		require.NoError(t, p.All()[i].Set(parameter.Most))
+		assert.False(t, slices.Equal(before, least) && slices.Equal(before, planned(&p)), "%s changes nothing", parameter.Name)
+	}
 }

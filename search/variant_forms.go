@@ -41,7 +41,9 @@ func (w *worker) formScore(piece position.Piece, special uint8) int32 {
 
 // conversionScore is what both formScore and specialScore return for a piece, the kind it becomes and the special.
 func (w *worker) conversionScore(piece position.Piece, kind position.Kind, special uint8) int32 {
-	return int32(w.specialHistory[piece&63][special&3])/2 + 64*int32(w.evaluator.Conversion(piece, kind))
+	p := w.parameters
+	return p.OrderSpecialHistory*int32(w.specialHistory[piece&63][special&3])/64 +
+		p.OrderConversion*int32(w.evaluator.Conversion(piece, kind))
 }
 
 // specialScore returns what is known of a move's special: a conversion, or that a second move follows.

@@ -10,18 +10,15 @@ func (w *worker) moveGain(m position.Move, victim position.PieceType) int32 {
 	return w.exchangeValues[victim&7]
 }
 
-// gainHistory is what a centipawn that a quiet move wins is worth among the histories that order quiet moves.
-const gainHistory = 64
-
 // quietGain returns what the material that a quiet move wins, or what it changes of powers, is worth in the units of
 // histories. 0 for nearly all moves.
 func (w *worker) quietGain(m position.Move) int32 {
 	switch {
 	case !w.powers || m.Special() != 0:
-		return gainHistory * w.pos.Gain(m)
+		return w.parameters.OrderQuietGain * w.pos.Gain(m)
 	case m.From() == w.pos.General(w.pos.Side()): // whose steps change what works
 		if after, changed := w.pos.PowersAfter(m); changed {
-			return gainHistory * int32(w.evaluator.PowersGain(&w.pos, w.pos.Side(), after))
+			return w.parameters.OrderQuietGain * int32(w.evaluator.PowersGain(&w.pos, w.pos.Side(), after))
 		}
 	}
 	return 0
