@@ -14,7 +14,7 @@ import (
 
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/match/internal/fake"
+	"xqengine/internal/fake"
 	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/match/stats"

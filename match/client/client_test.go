@@ -14,7 +14,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/match/client"
-	"xqengine/match/internal/fake"
+	"xqengine/internal/fake"
 	"xqengine/position"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"xqengine/match/internal/fake"
+	"xqengine/internal/fake"
 	"xqengine/position"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/match/client"
-	"xqengine/match/internal/fake"
+	"xqengine/internal/fake"
 	"xqengine/position"
 )
 
