@@ -2,10 +2,10 @@ package tune
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -13,23 +13,18 @@ import (
 	"xqengine/internal/clip"
 )
 
-// Join adds the games of a block, a file of the same kind whose first game has the number first. Games that are in
-// the output already are passed over; the block must not leave a gap. Joined in order, blocks give the file that one
-// process would have written.
-func (o *Output) Join(path string, first int) error {
+// Join adds the games of a block, the content of a file of the same kind whose first game has the number first. Games that
+// are in the output already are passed over; the block must not leave a gap. Joined in order, blocks give the file that
+// one process would have written. The name is for errors.
+func (o *Output) Join(block []byte, name string, first int) error {
 	if first > o.Next() {
-		return fmt.Errorf("%s: begins with game %d where %d is to be added", path, first, o.Next())
+		return fmt.Errorf("%s: begins with game %d where %d is to be added", name, first, o.Next())
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
 	if o.whole != nil {
-		return o.joinGames(file, path, first)
+		return o.joinGames(bytes.NewReader(block), name, first)
 	}
-	if err := o.joinText(bufio.NewReader(file), first); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+	if err := o.joinText(bufio.NewReader(bytes.NewReader(block)), first); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }
@@ -40,7 +35,7 @@ func (o *Output) joinGames(in io.Reader, name string, number int) error {
 		return err
 	}
 	have := strings.Join(r.Header().Sources, "\n")
-	if err := gamedata.SameSettings(have, o.settings.Source()); err != nil {
+	if err := gamedata.SameSettings(have, o.header); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	var g gamedata.Game
@@ -71,7 +66,7 @@ func (o *Output) joinText(in *bufio.Reader, number int) error {
 	if err != nil {
 		return errors.New("not a data file: it has no header")
 	}
-	if err := sameSettings(strings.TrimSuffix(header, "\n"), o.settings.Header()); err != nil {
+	if err := sameSettings(strings.TrimSuffix(header, "\n"), o.header); err != nil {
 		return err
 	}
 	var game strings.Builder

@@ -16,29 +16,34 @@ import (
 // Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
 // game, or, if its name ends in gamedata.Extension, a file of whole games.
 type Output struct {
-	Games     int // in the file
-	Positions int // in the file; of whole games those with a score
-	settings  Settings
+	Games     int    // in the file
+	Positions int    // in the file; of whole games those with a score
+	header    string // the settings, as they stand in the file
+	first     int    // number of the first game
 	file      *os.File
 	whole     *gamedata.Writer // nil: the text form
 }
 
 // Next returns the number of the game that is to be added next.
-func (o *Output) Next() int { return o.settings.first() + o.Games }
+func (o *Output) Next() int { return o.first + o.Games }
 
 // ofWhole returns the output to a file of whole games.
-func ofWhole(s Settings, w *gamedata.Writer, err error) (*Output, error) {
+func ofWhole(header string, first int, w *gamedata.Writer, err error) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Output{Games: w.Games, Positions: w.Positions, settings: s, whole: w}, nil
+	return &Output{Games: w.Games, Positions: w.Positions, header: header, first: first, whole: w}, nil
 }
 
 // Create makes a new data file. It does not overwrite one: the error is then gamedata.ErrExists.
 func Create(path string, s Settings) (*Output, error) {
+	return create(path, s.headerOf(path), s.first())
+}
+
+func create(path, header string, first int) (*Output, error) {
 	if gamedata.IsGames(path) {
-		w, err := gamedata.Create(path, gamedata.Header{Sources: []string{s.Source()}})
-		return ofWhole(s, w, err)
+		w, err := gamedata.Create(path, gamedata.Header{Sources: []string{header}})
+		return ofWhole(header, first, w, err)
 	}
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
@@ -47,28 +52,36 @@ func Create(path string, s Settings) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := fmt.Fprintln(file, s.Header()); err != nil {
+	if _, err := fmt.Fprintln(file, header); err != nil {
 		file.Close()
 		return nil, err
 	}
-	return &Output{settings: s, file: file}, nil
+	return &Output{header: header, first: first, file: file}, nil
 }
 
 // Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
 // settings must be those of the file. If there is no such file, it is made.
 func Resume(path string, s Settings) (*Output, error) {
+	return resume(path, s.headerOf(path), s.first())
+}
+
+// ResumeAs is Resume for who has the first line of a data file, or the source of a file of whole games, instead of the
+// settings that it tells.
+func ResumeAs(path, header string) (*Output, error) { return resume(path, header, 1) }
+
+func resume(path, header string, first int) (*Output, error) {
 	if gamedata.IsGames(path) {
-		w, err := gamedata.Resume(path, gamedata.Header{Sources: []string{s.Source()}})
-		return ofWhole(s, w, err)
+		w, err := gamedata.Resume(path, gamedata.Header{Sources: []string{header}})
+		return ofWhole(header, first, w, err)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if errors.Is(err, os.ErrNotExist) {
-		return Create(path, s)
+		return create(path, header, first)
 	}
 	if err != nil {
 		return nil, err
 	}
-	o := &Output{settings: s, file: file}
+	o := &Output{header: header, first: first, file: file}
 	if err := o.find(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -83,7 +96,7 @@ func (o *Output) find() error {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if err := sameSettings(strings.TrimSuffix(header, "\n"), o.settings.Header()); err != nil {
+	if err := sameSettings(strings.TrimSuffix(header, "\n"), o.header); err != nil {
 		return err
 	}
 	end, here, positions := int64(len(header)), int64(len(header)), 0

@@ -90,6 +90,14 @@ func (s Settings) Header() string {
 // is kept of them in the text form is not part of it: files of games keep everything.
 func (s Settings) Source() string { return s.header("") }
 
+// headerOf returns what stands at the head of the file of that name.
+func (s Settings) headerOf(path string) string {
+	if gamedata.IsGames(path) {
+		return s.Source()
+	}
+	return s.Header()
+}
+
 func (s Settings) header(kept string) string {
 	hash := fnv.New64a()
 	if err := s.Weights.Write(hash); err != nil {

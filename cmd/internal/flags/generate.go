@@ -2,6 +2,7 @@ package flags
 
 import (
 	"fmt"
+	"strconv"
 
 	"xqengine/position"
 	"xqengine/tune"
@@ -65,4 +66,23 @@ func (c *Generate) Settings() (tune.Settings, error) {
 		WinScore: c.Win, WinTurns: c.Winturns, MaxTurns: c.Maxturns,
 	}
 	return s, s.Check()
+}
+
+// Args returns the flags as xqengine generate reads them, -games aside.
+func (c *Generate) Args() []string {
+	args := []string{
+		"-variant", c.Variant, "-seed", strconv.FormatUint(c.Seed, 10),
+		"-nodes", strconv.FormatUint(c.Nodes, 10), "-depth", strconv.Itoa(c.Depth), "-hash", strconv.Itoa(c.Hash),
+		"-random", strconv.Itoa(c.Random), "-opening", strconv.Itoa(c.Opening), "-skip", strconv.Itoa(c.Skip),
+		"-keep", strconv.Itoa(c.Keep), "-share", strconv.FormatFloat(c.Share, 'g', -1, 64),
+		"-win", strconv.Itoa(c.Win), "-winturns", strconv.Itoa(c.Winturns), "-maxturns", strconv.Itoa(c.Maxturns),
+	}
+	for _, f := range []struct{ flag, value string }{
+		{"-weights", c.Weights}, {"-net", c.Net}, {"-openings", c.Openings}, {"-layouts", c.Layouts},
+	} {
+		if f.value != "" {
+			args = append(args, f.flag, f.value)
+		}
+	}
+	return args
 }
