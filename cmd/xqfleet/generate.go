@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"xqengine/cmd/internal/flags"
+	"xqengine/fleet"
+	"xqengine/gamedata"
+	"xqengine/match/record"
+	"xqengine/tune"
+)
+
+// generateCommand submits self-play and joins what comes back.
+type generateCommand struct {
+	submission
+	Engine string `help:"The xqengine whose games are played: it travels to the workers. The one in the path, or beside xqfleet, if not given." placeholder:"FILE"`
+	Out    string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
+	Block  int    `help:"Games of a work item." default:"50" placeholder:"N"`
+	flags.Generate
+}
+
+// Help tells people more than the list of flags.
+func (c *generateCommand) Help() string {
+	return `The flags are those of 'xqengine generate', save -threads and -resume. A game depends on settings, seed and number alone: the
+file is the one that the engine would have written on one machine. What is already in it when the command was
+interrupted is not fetched again by 'xqfleet follow RUN -out FILE'.`
+}
+
+// Run submits the run and follows it.
+func (c *generateCommand) Run(ctx context.Context, std streams) error {
+	settings, err := c.Settings()
+	if err == nil && c.Block < 1 {
+		err = fmt.Errorf("block: %d, want at least 1", c.Block)
+	}
+	if err != nil {
+		return misuse{err}
+	}
+	if err := free(c.Out); err != nil {
+		return err
+	}
+	engine, err := c.engine()
+	if err != nil {
+		return misuse{err}
+	}
+	whole := gamedata.IsGames(c.Out)
+	header := settings.Header()
+	if whole {
+		header = settings.Source()
+	}
+	client, err := c.client(ctx)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	r, err := client.SubmitBlocks(ctx, engine, append([]string{"generate"}, c.Args()...), fleet.Blocks{
+		Header: header, Whole: whole, Games: c.Games, Size: c.Block,
+	}, fleet.Submission{Name: c.Name, MemoryMB: c.Memory}, c.Hash)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "run %s: %s\n", r.ID, r.Name)
+	if c.Detach {
+		return nil
+	}
+	return showGenerate(ctx, std, client, r, c.Out)
+}
+
+// engine returns the program whose games are played.
+func (c *generateCommand) engine() (string, error) {
+	if c.Engine != "" {
+		return c.Engine, nil
+	}
+	if own, err := os.Executable(); err == nil {
+		beside := filepath.Join(filepath.Dir(own), "xqengine")
+		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+			return beside, nil
+		}
+	}
+	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
+		path := filepath.Join(dir, "xqengine")
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			return path, nil
+		}
+	}
+	return "", errors.New("no xqengine beside xqfleet or in the path: give -engine")
+}
+
+// showGenerate follows a run of self-play to its end and joins its blocks in a file.
+func showGenerate(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, path string) error {
+	if path == "" {
+		return misuse{errors.New("a run of generate is written to a file: give -out")}
+	}
+	following, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	j := &joiner{path: path, std: std, cancel: cancel}
+	tally, err := c.Follow(following, r, j)
+	if j.out != nil {
+		if closeErr := j.out.Close(); err == nil {
+			err = closeErr
+		}
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return fmt.Errorf("interrupted; the run goes on: xqfleet follow %s -out %s", r.ID, path)
+	}
+	if err == nil {
+		err = endOf(tally)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "%s: %d positions of %d games\n", path, j.out.Positions, j.out.Games)
+	return err
+}
+
+// joiner joins blocks of games.
+type joiner struct {
+	path   string
+	std    streams
+	out    *tune.Output
+	cancel context.CancelCauseFunc
+}
+
+// Begin opens the file, to go on behind what is in it.
+func (j *joiner) Begin(t *fleet.Tally) {
+	blocks := t.Blocks()
+	if gamedata.IsGames(j.path) != blocks.Whole {
+		j.cancel(fmt.Errorf("%s: the run makes files whose names end otherwise: whole games in %s, positions as text", j.path, gamedata.Extension))
+		return
+	}
+	var err error
+	if j.out, err = tune.ResumeAs(j.path, blocks.Header); err != nil {
+		j.cancel(err)
+	}
+}
+
+// Game is not called for self-play.
+func (j *joiner) Game(*fleet.Tally, *record.Game) {}
+
+// Block adds a block to the file.
+func (j *joiner) Block(t *fleet.Tally, block int, content []byte) {
+	if j.out == nil {
+		return
+	}
+	first, _ := t.Blocks().Range(block)
+	if err := j.out.Join(content, fmt.Sprintf("block %d", block), first); err != nil {
+		j.cancel(err)
+		return
+	}
+	if !flags.IsTerminal(j.std.err) || block%10 == 0 {
+		fmt.Fprintf(j.std.err, "%s\n", strings.TrimSpace(fmt.Sprintf("%d of %d games, %d positions", j.out.Games, t.Run.Games, j.out.Positions)))
+	}
+}

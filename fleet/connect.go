@@ -1,0 +1,103 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Connection says how a server is reached.
+type Connection struct {
+	URL   string // nats://HOST:PORT or tls://HOST:PORT, several with commas between
+	Key   *Signer
+	Creds string // file of credentials (JWT and seed) for servers with accounts; empty: Key alone
+	TLSCA string // PEM file of authorities that sign the server's certificate; empty: those of the system
+	Name  string // of the client, for the server's lists
+}
+
+// dial connects. A connection that breaks is made again, as long as it takes.
+func (c Connection) dial(more ...nats.Option) (*nats.Conn, error) {
+	options := []nats.Option{
+		nats.Name(c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(250*time.Millisecond, time.Second), nats.Timeout(5 * time.Second),
+		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+	}
+	switch {
+	case c.Creds != "":
+		options = append(options, nats.UserCredentials(c.Creds))
+	case c.Key != nil:
+		options = append(options, nats.Nkey(c.Key.Public(), c.Key.Nonce))
+	}
+	if c.TLSCA != "" {
+		config, err := ServerTLS(c.TLSCA)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, nats.Secure(config))
+	}
+	nc, err := nats.Connect(c.URL, append(options, more...)...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.URL, err)
+	}
+	return nc, nil
+}
+
+// ask sends a request to the dispatcher and reads the answer.
+func ask(ctx context.Context, nc *nats.Conn, subject string, message any) (*welcome, error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	answer, err := nc.RequestWithContext(ctx, subject, encode(message))
+	switch {
+	case errors.Is(err, nats.ErrNoResponders):
+		return nil, fmt.Errorf("%w at %s", errNoDispatcher, nc.ConnectedUrlRedacted())
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", subject, err)
+	}
+	var w welcome
+	if err := decode(answer.Data, "the server", &w); err != nil {
+		return nil, err
+	}
+	if w.Error != "" {
+		return nil, refusal(w.Error)
+	}
+	return &w, nil
+}
+
+var errNoDispatcher = errors.New("no dispatcher answers")
+
+// refusal is what the dispatcher says against a request.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+// createStreams makes streams and buckets, or brings them to what this program wants.
+func createStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
+	for _, c := range []jetstream.StreamConfig{
+		{Name: runsStream, Subjects: []string{"xq.run.*.*"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
+		// One message for each item: an item that is in the queue cannot be put there again.
+		{Name: workStream, Subjects: []string{"xq.work.*.*"}, Retention: jetstream.WorkQueuePolicy,
+			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
+		{Name: resultStream, Subjects: []string{"xq.result.*"}, Duplicates: duplicateWindow, Compression: jetstream.S2Compression},
+	} {
+		c.Storage, c.Replicas = jetstream.FileStorage, replicas
+		if _, err := js.CreateOrUpdateStream(ctx, c); err != nil {
+			return fmt.Errorf("stream %s: %w", c.Name, err)
+		}
+	}
+	if _, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+		Bucket: artefacts, Storage: jetstream.FileStorage, Replicas: replicas,
+	}); err != nil {
+		return fmt.Errorf("store of artefacts: %w", err)
+	}
+	return nil
+}
+
+// isQueued tells whether a message was refused because its subject has one already.
+func isQueued(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == 10077
+}

@@ -1,0 +1,342 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// drive drives a run: it counts results and keeps so much work in the queue as the workers can take.
+type drive struct {
+	d      *Dispatcher
+	spec   *Run
+	cancel context.CancelFunc
+	ctx    context.Context
+
+	mu       sync.Mutex
+	tally    *Tally       // nil until the definition is read
+	caught   bool         // all results that were there are counted, and the queue is known
+	queued   map[int]bool // items that are in the queue, or with a worker
+	again    []int        // items to be put there before further ones
+	next     int          // the first item that never was there
+	lastNews time.Time    // when a result came, or the queue was looked at
+	speed    minutes
+	trouble  string
+	wake     chan struct{}
+}
+
+// queueLeast is the least number of items that are kept in the queue.
+const queueLeast = 64
+
+// lookAfter is after how long without a result the queue is compared with what should be in it.
+const lookAfter = 20 * time.Second
+
+func newDrive(d *Dispatcher, r *Run) *drive {
+	v := &drive{d: d, spec: r, queued: map[int]bool{}, next: 1, wake: make(chan struct{}, 1)}
+	v.ctx, v.cancel = context.WithCancel(d.ctx)
+	return v
+}
+
+// run drives the run to its end. It returns an error only if the dispatcher ends.
+func (v *drive) run(ctx context.Context) error {
+	for v.ctx.Err() == nil {
+		err := v.once()
+		if v.ctx.Err() != nil {
+			break
+		}
+		v.mu.Lock()
+		v.trouble = fmt.Sprint(err)
+		v.mu.Unlock()
+		v.d.log("run %s: %v", v.spec.ID, err)
+		select {
+		case <-time.After(time.Second):
+		case <-v.ctx.Done():
+		}
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	v.clean()
+	return nil
+}
+
+// once sets up what the run needs and drives it until it ends, or something breaks.
+func (v *drive) once() error {
+	ctx, cancel := context.WithCancel(v.ctx)
+	defer cancel()
+	tally, err := loadTally(ctx, v.d.js, v.spec)
+	if err != nil {
+		return err
+	}
+	if _, err := v.d.js.CreateOrUpdateConsumer(ctx, workStream, jetstream.ConsumerConfig{
+		Durable: consumerOf(v.spec.ID), FilterSubject: workOf(v.spec.ID), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: v.d.options.AckWait, MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: 1 << 16,
+	}); err != nil {
+		return err
+	}
+	// The queue before the results: an item that is neither in the one nor in the other was never in the queue,
+	// for it leaves the queue only after its result was stored.
+	queued, err := v.queue(ctx)
+	if err != nil {
+		return err
+	}
+	v.mu.Lock()
+	v.tally, v.caught, v.queued, v.again, v.next = tally, false, queued, nil, 1
+	v.mu.Unlock()
+	failed := make(chan error, 2)
+	go func() {
+		failed <- follow(ctx, v.d.js, resultOf(v.spec.ID), 0, v.result, v.catchUp)
+	}()
+	go func() { failed <- v.fill(ctx) }()
+	return <-failed
+}
+
+// queue returns the items that are in the queue, or with a worker.
+func (v *drive) queue(ctx context.Context) (map[int]bool, error) {
+	stream, err := v.d.js.Stream(ctx, workStream)
+	if err != nil {
+		return nil, err
+	}
+	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(workOf(v.spec.ID)))
+	if err != nil {
+		return nil, err
+	}
+	items := map[int]bool{}
+	for subject := range info.State.Subjects {
+		if n, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:]); err == nil {
+			items[n] = true
+		}
+	}
+	return items, nil
+}
+
+// result counts a result.
+func (v *drive) result(data []byte, sequence uint64) bool {
+	v.mu.Lock()
+	t := v.tally
+	done := t.Done
+	n, again := t.add(data, sequence)
+	games := (t.Done - done) * max(1, t.Run.Games/t.Run.Items)
+	delete(v.queued, n)
+	if again {
+		v.again = append(v.again, n)
+	}
+	v.lastNews = time.Now()
+	live := v.caught
+	if live {
+		v.speed.add(games)
+	}
+	v.mu.Unlock()
+	if live && games > 0 {
+		v.d.mu.Lock()
+		v.d.minutes.add(games)
+		v.d.mu.Unlock()
+	}
+	v.poke()
+	return v.ctx.Err() == nil
+}
+
+// catchUp is called when all results were counted.
+func (v *drive) catchUp() bool {
+	v.mu.Lock()
+	first := !v.caught
+	if first {
+		v.caught = true
+		for n := range v.queued {
+			v.next = max(v.next, n+1)
+			if v.tally.isDone(n) {
+				delete(v.queued, n)
+			}
+		}
+		for n := range v.tally.early {
+			v.next = max(v.next, n+1)
+		}
+		v.next = max(v.next, v.tally.Counted+1)
+		v.again = nil
+		for n := v.tally.Counted + 1; n < v.next; n++ {
+			if !v.queued[n] && !v.tally.isDone(n) {
+				v.again = append(v.again, n)
+			}
+		}
+		v.lastNews = time.Now()
+	}
+	v.mu.Unlock()
+	if first {
+		v.d.announce()
+	}
+	v.poke()
+	return true
+}
+
+func (v *drive) poke() {
+	select {
+	case v.wake <- struct{}{}:
+	default:
+	}
+}
+
+// fill puts items into the queue whenever there is room, until the run ends.
+func (v *drive) fill(ctx context.Context) error {
+	ticker := time.NewTicker(lookAfter / 4)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-v.wake:
+		case <-ticker.C:
+			if err := v.look(ctx); err != nil {
+				return err
+			}
+		}
+		v.mu.Lock()
+		reason, detail := v.tally.Ended()
+		caught := v.caught
+		v.mu.Unlock()
+		if reason != "" {
+			if err := v.finish(ctx, reason, detail); err != nil {
+				return err
+			}
+			<-ctx.Done() // the end comes back through the stream of runs
+			return context.Cause(ctx)
+		}
+		if !caught {
+			continue
+		}
+		if err := v.publish(ctx, v.room(2*v.d.cores())); err != nil {
+			return err
+		}
+	}
+}
+
+// room returns the items for which there is room in the queue, if it holds so many.
+func (v *drive) room(wanted int) (items []int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	wanted = max(wanted, queueLeast)
+	for len(v.queued)+len(items) < wanted {
+		switch {
+		case len(v.again) > 0:
+			n := v.again[0]
+			v.again = v.again[1:]
+			if !v.tally.isDone(n) {
+				items = append(items, n)
+			}
+		case v.next <= v.spec.Items:
+			items = append(items, v.next)
+			v.next++
+		default:
+			return items
+		}
+	}
+	return items
+}
+
+// publish puts items into the queue. Those that could not be put there are put there later.
+func (v *drive) publish(ctx context.Context, items []int) error {
+	if len(items) == 0 {
+		return nil
+	}
+	futures := make([]jetstream.PubAckFuture, 0, len(items))
+	var failure error
+	for _, n := range items {
+		f, err := v.d.js.PublishMsgAsync(&nats.Msg{Subject: itemOf(v.spec.ID, n), Data: encode(item{Version, v.spec.ID, n})})
+		if err != nil {
+			failure = err
+			break
+		}
+		futures = append(futures, f)
+	}
+	timeout := time.NewTimer(requestTimeout)
+	defer timeout.Stop()
+	for i, f := range futures {
+		var err error
+		select {
+		case <-f.Ok():
+		case err = <-f.Err():
+		case <-timeout.C:
+			err = errors.New("the queue does not answer")
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		if err != nil && !isQueued(err) {
+			return err // all is looked at anew
+		}
+		v.mu.Lock()
+		if !v.tally.isDone(items[i]) {
+			v.queued[items[i]] = true
+		}
+		v.mu.Unlock()
+	}
+	return failure
+}
+
+// look compares the queue with what should be in it, when nothing was heard for long: items of which the result was no
+// message at all come back so.
+func (v *drive) look(ctx context.Context) error {
+	v.mu.Lock()
+	due := v.caught && time.Since(v.lastNews) > lookAfter
+	v.mu.Unlock()
+	if !due {
+		return nil
+	}
+	queued, err := v.queue(ctx)
+	if err != nil {
+		return err
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if time.Since(v.lastNews) <= lookAfter {
+		return nil // results came meanwhile, and their items left the queue
+	}
+	v.lastNews = time.Now()
+	for n := range v.queued {
+		if !queued[n] && !v.tally.isDone(n) {
+			delete(v.queued, n)
+			v.again = append(v.again, n)
+		}
+	}
+	return nil
+}
+
+// finish writes down that the run has ended. What was written first holds.
+func (v *drive) finish(ctx context.Context, reason Reason, detail string) error {
+	e := End{Version: Version, Run: v.spec.ID, At: time.Now(), Reason: reason, Detail: detail}
+	v.mu.Lock()
+	if v.tally != nil {
+		e.Counted, e.Report = v.tally.Counted, v.tally.Report()
+	}
+	v.mu.Unlock()
+	_, err := v.d.js.Publish(ctx, endOf(v.spec.ID), encode(e))
+	if isQueued(err) {
+		return nil
+	}
+	return err
+}
+
+// clean takes what is left of the run out of the queue.
+func (v *drive) clean() {
+	ctx, cancel := context.WithTimeout(v.d.ctx, requestTimeout)
+	defer cancel()
+	// The consumer goes last: one that is left tells the next dispatcher that there is something to take away.
+	stream, err := v.d.js.Stream(ctx, workStream)
+	if err == nil {
+		err = stream.Purge(ctx, jetstream.WithPurgeSubject(workOf(v.spec.ID)))
+	}
+	if err == nil {
+		err = stream.DeleteConsumer(ctx, consumerOf(v.spec.ID))
+	}
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		err = nil
+	}
+	if err != nil {
+		v.d.log("run %s: its queue was not emptied: %v", v.spec.ID, err)
+	}
+}

@@ -1,0 +1,73 @@
+package fleet
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/match/record"
+)
+
+// collect follows a run to its end and returns its games.
+func collect(t *testing.T, c *Client, r *Run) (*Tally, []record.Game) {
+	t.Helper()
+	var all gatherer
+	tally, err := c.Follow(t.Context(), r, &all)
+	require.NoError(t, err)
+	return tally, all.games
+}
+
+// gatherer keeps what counts.
+type gatherer struct {
+	games  []record.Game
+	blocks [][]byte
+}
+
+func (g *gatherer) Begin(*Tally)                       {}
+func (g *gatherer) Game(_ *Tally, game *record.Game)   { g.games = append(g.games, *game) }
+func (g *gatherer) Block(_ *Tally, _ int, data []byte) { g.blocks = append(g.blocks, data) }
+
+// TestSimulatedRun: all pairs of a run are counted once, in order, and the report is that of a local match.
+func TestSimulatedRun(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	for _, name := range []string{"one", "two", "three"} {
+		f.work(name, func(o *WorkerOptions) { o.Play = simulate(time.Millisecond) })
+	}
+	config := simulatedMatch(401)
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	reason, _ := tally.Ended()
+	assert.Equal(t, Complete, reason)
+	require.Len(t, games, 401)
+	for i := range games {
+		assert.Equal(t, i+1, games[i].Number)
+	}
+	assert.Equal(t, localReport(t, config), tally.Report())
+	until(t, "the dispatcher knows it too", func() bool {
+		s, err := c.Status(t.Context())
+		return err == nil && len(s.Runs) == 1 && !s.Runs[0].Running && s.Runs[0].Report == tally.Report()
+	})
+}
+
+// TestRealPairs: engines travel by their hash, and the games are those of the plan.
+func TestRealPairs(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	f.work("one", func(o *WorkerOptions) { o.Cores = 2 })
+	f.work("two")
+	r, err := c.SubmitMatch(t.Context(), fakeMatch(8, "uci seed=1", "ucci seed=2"), Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	require.Len(t, games, 8)
+	for i := range games {
+		assert.Equal(t, record.Adjudication, games[i].Termination, games[i].Reason)
+		assert.Empty(t, games[i].Fault)
+	}
+	assert.Equal(t, 8, tally.Standing.Finished)
+}

@@ -1,0 +1,125 @@
+package fleet
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"xqengine/match"
+	"xqengine/match/plot"
+)
+
+//go:embed page.html
+var pageHTML []byte
+
+// Page shows a dispatcher's runs and workers in the browser. It can only be looked at.
+type Page struct {
+	Addr   string // HOST:PORT
+	server *http.Server
+
+	mu    sync.Mutex
+	plots map[string][]byte // of runs that have ended
+}
+
+// StartPage serves the page at HOST:PORT until Close.
+func StartPage(d *Dispatcher, listen string) (*Page, error) {
+	listener, err := net.Listen("tcp", listen)
+	if err != nil {
+		return nil, err
+	}
+	p := &Page{Addr: listener.Addr().String(), plots: map[string][]byte{}}
+	p.server = &http.Server{Handler: p.handler(d), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute}
+	go func() { _ = p.server.Serve(listener) }() // ends with Close
+	return p, nil
+}
+
+// Close ends the page.
+func (p *Page) Close() error { return p.server.Close() }
+
+func (p *Page) handler(d *Dispatcher) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(pageHTML)
+	})
+	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(d.Status()) // a reader that went away
+	})
+	mux.HandleFunc("GET /run/{plot}", func(w http.ResponseWriter, r *http.Request) {
+		id, ok := bytes.CutSuffix([]byte(r.PathValue("plot")), []byte(".svg"))
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		picture, err := p.plot(r.Context(), d, string(id))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusNotFound)
+			return
+		}
+		w.Header().Set("Content-Type", "image/svg+xml")
+		_, _ = w.Write(picture)
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'")
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		w.Header().Set("Cache-Control", "no-store")
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// plot draws the course of a match. That of one that has ended is computed from its results once more, and kept.
+func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, error) {
+	d.mu.Lock()
+	v, e := d.runs[id], d.ended[id]
+	d.mu.Unlock()
+	switch {
+	case v != nil:
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if v.tally == nil || v.tally.Standing == nil {
+			return nil, errors.New("there is nothing to draw yet")
+		}
+		return draw(v.tally.Standing)
+	case e == nil || e.run.Kind != Match:
+		return nil, errors.New("there is no such plot")
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if picture := p.plots[id]; picture != nil {
+		return picture, nil
+	}
+	t, err := loadTally(ctx, d.js, &e.run)
+	if err != nil {
+		return nil, err
+	}
+	if err := follow(ctx, d.js, resultOf(id), 0, func(data []byte, sequence uint64) bool {
+		t.add(data, sequence)
+		return t.end == ""
+	}, func() bool { return false }); err != nil {
+		return nil, err
+	}
+	picture, err := draw(t.Standing)
+	if err == nil {
+		if len(p.plots) >= 100 {
+			clear(p.plots)
+		}
+		p.plots[id] = picture
+	}
+	return picture, err
+}
+
+func draw(s *match.Standing) ([]byte, error) {
+	if len(s.Engines) != 2 {
+		return nil, errors.New("only a match of two engines can be drawn")
+	}
+	var picture bytes.Buffer
+	err := plot.Write(&picture, "svg", s)
+	return picture.Bytes(), err
+}

@@ -1,0 +1,295 @@
+package fleet
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"xqengine/match"
+	"xqengine/match/record"
+	"xqengine/match/stats"
+)
+
+// maxStrikes is how many failures in a row, without a result between, end a run.
+const maxStrikes = 10
+
+// Tally is the state of a run, computed from its results in the order of their stream: whoever reads the same results has
+// the same tally. Of each item the first valid result counts. Pairs are judged in the order of their numbers, whichever
+// comes in first, so that a run of which the games are the same ends as a local match does, on whatever machines.
+type Tally struct {
+	Run      *Run
+	Standing *match.Standing // of a match; nil: data
+	Last     uint64          // sequence of the last result in the stream
+	Done     int             // items with a result
+	Counted  int             // items from the first one without a gap, that count
+	Repeated int             // results of items that had one
+	Refused  int             // results that cannot be
+	Failures int
+	Failure  string // the last one
+
+	plan    *match.Plan
+	blocks  *Blocks
+	strikes int
+	early   map[int]*Result // behind a gap
+	keeper  Follower
+	end     Reason // empty: it goes on
+	detail  string
+}
+
+// Follower is told what counts, in the order of the items. Its methods are called one at a time.
+type Follower interface {
+	Begin(t *Tally)                            // before anything counts
+	Game(t *Tally, g *record.Game)             // has just been counted
+	Block(t *Tally, block int, content []byte) // of a run of self-play
+}
+
+// nobody is a Follower that does not care.
+type nobody struct{}
+
+func (nobody) Begin(*Tally)              {}
+func (nobody) Game(*Tally, *record.Game) {}
+func (nobody) Block(*Tally, int, []byte) {}
+
+// Settings returns the settings of a match.
+func (t *Tally) Settings() match.Settings { return t.plan.Settings() }
+
+// Blocks returns the definition of a run of self-play, nil of a match.
+func (t *Tally) Blocks() *Blocks { return t.blocks }
+
+// newTally returns the tally of a run before its first result.
+func newTally(r *Run, definition []byte) (*Tally, error) {
+	t := &Tally{Run: r, early: map[int]*Result{}, keeper: nobody{}}
+	switch r.Kind {
+	case Match:
+		plan, err := planOf(definition, 1)
+		if err != nil {
+			return nil, err
+		}
+		if plan.Pairs() != r.Items || plan.Games() != r.Games {
+			return nil, fmt.Errorf("run %s: %d pairs, %d games: its definition has %d and %d", r.ID, r.Items, r.Games, plan.Pairs(), plan.Games())
+		}
+		t.plan, t.Standing = plan, plan.Standing()
+	case Generate:
+		blocks, err := blocksOf(definition, r)
+		if err != nil {
+			return nil, err
+		}
+		t.blocks = blocks
+	}
+	return t, nil
+}
+
+// planOf reads the definition of a match, with all times scaled.
+func planOf(definition []byte, factor float64) (*match.Plan, error) {
+	var settings match.Settings
+	if err := json.Unmarshal(definition, &settings); err != nil {
+		return nil, fmt.Errorf("definition: %w", err)
+	}
+	c, err := settings.Scale(factor).Config()
+	if err != nil {
+		return nil, err
+	}
+	return match.NewPlan(c)
+}
+
+// loadTally fetches the definition of a run and returns the tally before its first result.
+func loadTally(ctx context.Context, js jetstream.JetStream, r *Run) (*Tally, error) {
+	store, err := js.ObjectStore(ctx, artefacts)
+	if err != nil {
+		return nil, err
+	}
+	definition, err := download(ctx, store, r.Definition)
+	if err != nil {
+		return nil, err
+	}
+	return newTally(r, definition)
+}
+
+// Ended returns why the run is over, with a detail for people; the reason is empty while it goes on.
+func (t *Tally) Ended() (Reason, string) { return t.end, t.detail }
+
+// isDone tells whether an item has a valid result.
+func (t *Tally) isDone(n int) bool { return n <= t.Counted || t.early[n] != nil }
+
+// add counts a message of the stream of results. It returns the item that it is the result of, 0 if there is none, and
+// whether that must be done again.
+func (t *Tally) add(data []byte, sequence uint64) (n int, again bool) {
+	t.Last = sequence
+	if t.end != "" {
+		return 0, false
+	}
+	var r Result
+	if err := decode(data, "a result", &r); err != nil {
+		t.Refused++
+		t.Failure = err.Error()
+		return 0, false
+	}
+	known := r.Item >= 1 && r.Item <= t.Run.Items
+	switch err := t.check(&r); {
+	case r.Failure != "":
+		t.fail(&r)
+		return 0, false
+	case known && t.isDone(r.Item):
+		t.Repeated++
+		return r.Item, false
+	case err != nil:
+		t.Refused++
+		t.Failure = fmt.Sprintf("%s: its result of item %d: %v", r.Worker, r.Item, err)
+		return r.Item, known
+	}
+	t.strikes = 0
+	t.Done++
+	t.early[r.Item] = &r
+	for t.end == "" && t.early[t.Counted+1] != nil {
+		t.count(t.early[t.Counted+1])
+	}
+	return r.Item, false
+}
+
+// fail takes note that a worker could not do an item.
+func (t *Tally) fail(r *Result) {
+	t.Failures++
+	t.Failure = fmt.Sprintf("%s: %s", r.Worker, r.Failure)
+	if t.strikes++; t.strikes >= maxStrikes {
+		t.end, t.detail = Failed, fmt.Sprintf("%d failures one after the other; the last: %s", t.strikes, t.Failure)
+	}
+}
+
+// check tells what cannot be in a result.
+func (t *Tally) check(r *Result) error {
+	if r.Run != t.Run.ID || r.Item < 1 || r.Item > t.Run.Items {
+		return fmt.Errorf("there is no such item")
+	}
+	if t.plan == nil {
+		return t.blocks.check(r.Item, r.Block)
+	}
+	fixtures, err := t.plan.Pair(r.Item)
+	if err != nil {
+		return err
+	}
+	if len(fixtures) != len(r.Games) {
+		return fmt.Errorf("%d games instead of %d", len(r.Games), len(fixtures))
+	}
+	for i, f := range fixtures {
+		g := &r.Games[i]
+		switch {
+		case g.Number != f.Number || g.Pair != f.Pair || g.Opening.FEN != f.Opening.FEN:
+			return fmt.Errorf("game %d of pair %d is another one", f.Number, f.Pair)
+		case g.Red.Name != t.Standing.Engines[f.Red].Name || g.Black.Name != t.Standing.Engines[f.Black].Name:
+			return fmt.Errorf("game %d is between others", f.Number)
+		case g.Result != record.RedWins && g.Result != record.BlackWins && g.Result != record.Drawn:
+			return fmt.Errorf("game %d has no result", f.Number)
+		}
+	}
+	return nil
+}
+
+// count counts the next item.
+func (t *Tally) count(r *Result) {
+	t.Counted++
+	delete(t.early, r.Item)
+	if r.Block != nil {
+		t.keeper.Block(t, r.Item, r.Block)
+	}
+	for i := range r.Games {
+		if t.Standing.Add(&r.Games[i]) {
+			t.keeper.Game(t, &r.Games[i])
+		}
+	}
+	switch {
+	case t.Standing != nil && t.Standing.SPRT != nil && t.Standing.Verdict != stats.Undecided:
+		t.end, t.detail = Decided, string(t.Standing.Verdict)
+	case t.Counted == t.Run.Items:
+		t.end = Complete
+	}
+}
+
+// Line returns the result so far in one line.
+func (t *Tally) Line() string {
+	if t.Standing != nil {
+		return t.Standing.Line()
+	}
+	return fmt.Sprintf("%d of %d blocks", t.Done, t.Run.Items)
+}
+
+// Report returns what a local match would print at its end.
+func (t *Tally) Report() string {
+	if t.Standing == nil {
+		return t.Line() + "\n"
+	}
+	var text strings.Builder
+	_ = t.Standing.Write(&text) // a Builder takes everything
+	return text.String()
+}
+
+// follow reads the results of a run in the order of the stream, those that are there and those that come, and calls add
+// for each. caught is called when all that was there at the time has been read, and again each time it is so; add and
+// caught return false to end it. What breaks is begun anew where it was: only ctx ends it otherwise.
+func follow(ctx context.Context, js jetstream.JetStream, subject string, from uint64, add func(data []byte, sequence uint64) bool, caught func() bool) error {
+	for ctx.Err() == nil {
+		done, err := followOnce(ctx, js, subject, &from, add, caught)
+		if done {
+			return nil
+		}
+		if err != nil {
+			select {
+			case <-time.After(300 * time.Millisecond):
+			case <-ctx.Done():
+			}
+		}
+	}
+	return context.Cause(ctx)
+}
+
+func followOnce(
+	ctx context.Context, js jetstream.JetStream, subject string, from *uint64,
+	add func([]byte, uint64) bool, caught func() bool,
+) (done bool, err error) {
+	consumer, err := js.OrderedConsumer(ctx, streamOf(subject), jetstream.OrderedConsumerConfig{
+		FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *from + 1,
+		MaxResetAttempts: 1,
+	})
+	if err != nil {
+		return false, err
+	}
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(500))
+	if err != nil {
+		return false, err
+	}
+	defer messages.Stop()
+	if info := consumer.CachedInfo(); info != nil && info.NumPending == 0 && !caught() {
+		return true, nil
+	}
+	for {
+		m, err := messages.Next(jetstream.NextContext(ctx))
+		if err != nil {
+			return false, err
+		}
+		meta, err := m.Metadata()
+		if err != nil {
+			return false, err
+		}
+		if meta.Sequence.Stream <= *from {
+			continue
+		}
+		*from = meta.Sequence.Stream
+		if !add(m.Data(), *from) {
+			return true, nil
+		}
+		if meta.NumPending == 0 && !caught() {
+			return true, nil
+		}
+	}
+}
+
+// streamOf returns the stream that a subject belongs to.
+func streamOf(subject string) string {
+	if strings.HasPrefix(subject, "xq.run.") {
+		return runsStream
+	}
+	return resultStream
+}
