@@ -27,7 +27,8 @@ func Dial(ctx context.Context, c Connection, program string) (*Client, error) {
 		return nil, err
 	}
 	client := &Client{nc: nc, key: c.Key}
-	if client.js, err = jetstream.New(nc); err == nil {
+	// An upload is given up when a piece of it is not stored for so long: lines are slow, and programs large.
+	if client.js, err = jetstream.New(nc, jetstream.WithDefaultTimeout(2*time.Minute)); err == nil {
 		_, err = ask(ctx, nc, helloSubject, hello{Version, program})
 	}
 	if err == nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/fake"
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/internal/fake"
 	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/match/stats"

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/fake"
 	"xqengine/internal/wire"
 	"xqengine/match/client"
-	"xqengine/internal/fake"
 	"xqengine/position"
 )
 

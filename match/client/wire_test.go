@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"xqengine/match/client"
 	"xqengine/internal/fake"
+	"xqengine/match/client"
 	"xqengine/position"
 )
 
