@@ -63,7 +63,9 @@ func games(t *testing.T, path string) []record.Game {
 // replay checks a game against the referee: every move legal, and the verdict the one of the record.
 func replay(t *testing.T, g *record.Game) *position.Position {
 	t.Helper()
-	_, p, err := opening.Opening{FEN: g.Opening.FEN}.Play(position.Xiangqi, position.DefaultRules())
+	v, known := position.VariantByName(g.Variant)
+	require.True(t, known, g.Variant)
+	_, p, err := opening.Opening{FEN: g.Opening.FEN}.Play(v, position.DefaultRules())
 	require.NoError(t, err)
 	for i, m := range g.Moves {
 		turn, err := p.ParseTurn(m.Text)
