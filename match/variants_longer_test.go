@@ -60,8 +60,8 @@ func TestVariantsPlayThemselves(t *testing.T) {
 				}
 				ends = append(ends, "Result: -", "Result: "+p.Outcome().String())
 			}
-			assert.Equal(t, ends, resultsOf(t, xq, "uci\nsetoption name Variant value "+v.Name+"\nisready\n"+script.String()+"quit\n"))
-			assert.Equal(t, ends, resultsOf(t, xq, "ucci\nsetoption variant "+v.Name+"\nisready\n"+script.String()+"quit\n"))
+			assert.Equal(t, ends, resultsOf(t, xq, "uci\nsetoption name Variant value "+v.Name+"\n"+script.String()+"quit\n"))
+			assert.Equal(t, ends, resultsOf(t, xq, "ucci\nsetoption variant "+v.Name+"\n"+script.String()+"quit\n"))
 			for _, e := range s.Engines {
 				assert.Zero(t, e.TimeForfeits+e.IllegalMoves+e.Failures)
 			}
