@@ -140,7 +140,7 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 	}
 	off := map[position.Square]bool{}
 	for _, name := range points {
-		s, ok := position.ParseSquare(name)
+		s, ok := v.ParseSquare(name)
 		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
 			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+clip(name))
 		}
@@ -153,10 +153,9 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 // placement writes the first field of a FEN without some men.
 func placement(p *position.Position, off map[position.Square]bool) string {
 	var rows []string
-	for _, rank := range rankNames(p.Variant()) {
+	for _, rank := range p.Variant().Ranks() {
 		row, empty := "", 0
-		for _, file := range files {
-			s, _ := position.ParseSquare(file + rank)
+		for _, s := range rank {
 			if piece := p.PieceAt(s); piece != position.NoPiece && !off[s] {
 				if empty > 0 {
 					row += string(rune('0' + empty))

@@ -56,12 +56,13 @@ var actNames = map[position.Act]string{
 
 // stepOf tells a step of a turn of p.
 func stepOf(p *position.Position, s position.Step, second bool) Step {
+	v := p.Variant()
 	told := Step{
-		Text: s.Text, Act: actNames[s.Act], From: squareName(s.From), To: squareName(s.To),
-		Man: manOf(s.Man, s.From), Captured: manOf(s.Captured, s.To), Forward: s.Forward, Second: second,
+		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
+		Man: manOf(v, s.Man, s.From), Captured: manOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
 	if s.Changed != position.NoSquare {
-		told.Becomes = manOf(s.Becomes, s.Changed)
+		told.Becomes = manOf(v, s.Becomes, s.Changed)
 		if s.Becomes.Type() != position.Soldier && promotes(s) {
 			told.Promotes = true
 		}

@@ -80,7 +80,7 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 		told := t.Plies[i-1]
 		row.Deed = told.Deed.String()
 		for _, s := range told.Victims {
-			row.Victims = append(row.Victims, *manOf(q.PieceAt(s), s))
+			row.Victims = append(row.Victims, *manOf(q.Variant(), q.PieceAt(s), s))
 		}
 		list = append(list, row)
 	}

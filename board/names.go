@@ -1,7 +1,6 @@
 package board
 
 import (
-	"slices"
 	"strings"
 
 	"xqengine/position"
@@ -44,17 +43,17 @@ func winnerName(w position.Winner) string {
 	return ""
 }
 
-func squareName(s position.Square) string {
+func squareName(v *position.Variant, s position.Square) string {
 	if s == position.NoSquare {
 		return ""
 	}
-	return s.String()
+	return v.SquareName(s)
 }
 
-func squareNames(b position.Bitboard) []string {
+func squareNames(v *position.Variant, b position.Bitboard) []string {
 	var names []string
 	for !b.Empty() {
-		names = append(names, b.Pop().String())
+		names = append(names, v.SquareName(b.Pop()))
 	}
 	return names
 }
@@ -65,25 +64,30 @@ func notationsOf(p *position.Position, turn position.Turn) Notations {
 }
 
 // manOf tells a man; nil if there is none.
-func manOf(piece position.Piece, at position.Square) *Man {
+func manOf(v *position.Variant, piece position.Piece, at position.Square) *Man {
 	if piece == position.NoPiece {
 		return nil
 	}
 	return &Man{
-		Square: squareName(at), Type: piece.Type().String(), Letter: string(rune(piece.Letter())),
+		Square: squareName(v, at), Type: piece.Type().String(), Letter: string(rune(piece.Letter())),
 		Colour: colourName(piece.Colour()), Kind: piece.Kind().String(),
 	}
 }
 
-var files = strings.Split("abcdefghi", "")
+// fileNames returns the names of files from Red's left.
+func fileNames(v *position.Variant) (names []string) {
+	for _, s := range v.Ranks()[0] {
+		names = append(names, v.SquareName(s)[:1])
+	}
+	return names
+}
 
 // rankNames returns the names of ranks from Black's back rank down.
-func rankNames(v *position.Variant) []string {
-	ranks := strings.Split("9876543210", "")
-	if v.HasRiverRow() {
-		ranks = slices.Insert(ranks, 5, "r")
+func rankNames(v *position.Variant) (names []string) {
+	for _, rank := range v.Ranks() {
+		names = append(names, v.SquareName(rank[0])[1:])
 	}
-	return ranks
+	return names
 }
 
 // familyName tells what a page must be ready to show.
@@ -102,7 +106,7 @@ func variantInfo(v *position.Variant) VariantInfo {
 	p := position.New(v)
 	info := VariantInfo{
 		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: v.StartFEN, Family: familyName(v),
-		Files: files, Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
+		Files: fileNames(v), Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
 		River: v.HasRiverRow(), Swaps: v.Swaps(), DoubleTurns: v.DoubleTurns(),
 	}
 	for _, k := range v.Kinds() {
@@ -119,7 +123,7 @@ func variantInfo(v *position.Variant) VariantInfo {
 		if sharesLayout(p) {
 			info.Layouts = "one"
 		}
-		info.LayoutRed, info.LayoutBlack = pointNames(points), pointNames(p.LayoutPoints(position.Black))
+		info.LayoutRed, info.LayoutBlack = pointNames(v, points), pointNames(v, p.LayoutPoints(position.Black))
 	}
 	return info
 }
@@ -130,10 +134,10 @@ func sharesLayout(p *position.Position) bool {
 	return p.LayoutPoints(position.Red) != nil && !strings.Contains(plates, ":")
 }
 
-func pointNames(points []position.Square) []string {
+func pointNames(v *position.Variant, points []position.Square) []string {
 	var names []string
 	for _, s := range points {
-		names = append(names, s.String())
+		names = append(names, v.SquareName(s))
 	}
 	return names
 }

@@ -11,8 +11,8 @@ import (
 func viewOf(p, start *position.Position, last []Step) View {
 	v := p.Variant()
 	view := View{
-		FEN: p.FEN(), Ranks: rankNames(v), Files: files, Men: menOf(p), Side: colourName(p.Side()),
-		Number: p.MoveNumber(), Check: squareNames(p.Attacked()), Last: last, Half: p.Continues(),
+		FEN: p.FEN(), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: colourName(p.Side()),
+		Number: p.MoveNumber(), Check: squareNames(v, p.Attacked()), Last: last, Half: p.Continues(),
 		Captured: capturedSince(start, p), Outcome: outcomeOf(p, p.Outcome()),
 	}
 	view.Occurrence, view.Since = occurrence(p)
@@ -34,7 +34,7 @@ func menOf(p *position.Position) []Man {
 	badges := badgesOf(p)
 	for all := p.Occupied(); !all.Empty(); {
 		s := all.Pop()
-		man := manOf(p.PieceAt(s), s)
+		man := manOf(p.Variant(), p.PieceAt(s), s)
 		man.Badges = badges[s]
 		men = append(men, *man)
 	}
@@ -62,27 +62,27 @@ func (view *View) showStratagems(p *position.Position) {
 		view.showLayouts(p)
 		view.Reach = reachOf(p)
 		if red, black := p.SecondChance(position.Red), p.SecondChance(position.Black); red != black {
-			view.SecondChance = &Sides[[]string]{Red: some(red), Black: some(black)}
+			view.SecondChance = &Sides[[]string]{Red: some(p.Variant(), red), Black: some(p.Variant(), black)}
 		}
 	}
 	view.StepDue = p.StepDue()
-	view.Removable = squareNames(p.Removable())
+	view.Removable = squareNames(p.Variant(), p.Removable())
 	if p.Variant().Swaps() {
-		view.Partners = sidesOf(func(c position.Colour) []string { return squareNames(p.SwapPartners(c)) })
+		view.Partners = sidesOf(func(c position.Colour) []string { return squareNames(p.Variant(), p.SwapPartners(c)) })
 		view.Outside = sidesOf(p.OutsidePalace)
 	}
 	if !p.Continues() && !p.InCheck() && !p.Terminal().Over {
 		p.MakeNull()
-		view.Exposed = squareNames(p.Removable())
+		view.Exposed = squareNames(p.Variant(), p.Removable())
 		p.UnmakeNull()
 	}
 }
 
-func some(s position.Square) []string {
+func some(v *position.Variant, s position.Square) []string {
 	if s == position.NoSquare {
 		return nil
 	}
-	return []string{s.String()}
+	return []string{v.SquareName(s)}
 }
 
 func (view *View) showLayouts(p *position.Position) {
@@ -91,7 +91,7 @@ func (view *View) showLayouts(p *position.Position) {
 	}
 	view.Layouts = sidesOf(func(c position.Colour) (layout []PlateAt) {
 		for _, s := range p.LayoutPoints(c) {
-			layout = append(layout, PlateAt{Square: s.String(), Plate: p.PlateOn(c, s)})
+			layout = append(layout, PlateAt{Square: p.Variant().SquareName(s), Plate: p.PlateOn(c, s)})
 		}
 		return layout
 	})
@@ -112,6 +112,7 @@ func layoutTexts(p *position.Position) *Sides[string] {
 
 // reachOf tells what the working plates add to the reach of each man of their type.
 func reachOf(p *position.Position) (list []PlateReach) {
+	v := p.Variant()
 	for _, c := range []position.Colour{position.Red, position.Black} {
 		power := p.Power(c)
 		if power.Plate == 0 {
@@ -123,7 +124,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 			if free.Empty() && taken.Empty() && traded.Empty() {
 				continue
 			}
-			list = append(list, PlateReach{s.String(), squareNames(free), squareNames(taken), squareNames(traded)})
+			list = append(list, PlateReach{v.SquareName(s), squareNames(v, free), squareNames(v, taken), squareNames(v, traded)})
 		}
 	}
 	return list

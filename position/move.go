@@ -31,15 +31,6 @@ func (m Move) Plain() Move { return m & withoutSpecial }
 
 const withoutSpecial = 1<<14 - 1
 
-// String returns the plain coordinates, such as h2e2; Position.FormatTurn writes the full form of a
-// turn.
-func (m Move) String() string {
-	if m == NoMove {
-		return "0000"
-	}
-	return m.From().String() + m.To().String()
-}
-
 // MaxMoves is a bound on the single moves of any position, with every conversion.
 const MaxMoves = 512
 

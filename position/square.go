@@ -44,24 +44,6 @@ func SquareAt(file, rank int) Square {
 // riverLetter stands for the rank in the name of a point of the river row.
 const riverLetter = 'r'
 
-// ParseSquare reads a square in canonical form, such as e0, or er of the river row, in either case.
-func ParseSquare(text string) (Square, bool) {
-	if len(text) != 2 {
-		return NoSquare, false
-	}
-	file := int(text[0]|0x20) - 'a'
-	rank := int(text[1]) - '0'
-	if text[1]|0x20 == riverLetter {
-		rank = RiverRank
-	} else if rank >= Ranks {
-		return NoSquare, false
-	}
-	if file < 0 || file >= Files || rank < 0 {
-		return NoSquare, false
-	}
-	return SquareAt(file, rank), true
-}
-
 // file returns the file of a point, 0..8 for a..i.
 func (s Square) file() int { return int(fileOf[s&127]) }
 
@@ -88,17 +70,6 @@ func (s Square) Mirror() Square { return SquareAt(Files-1-s.file(), s.rank()) }
 
 // InRiver tells whether s is a point of the river row.
 func (s Square) InRiver() bool { return s-5*Files < Files }
-
-// String returns the square as text, such as e0 or er.
-func (s Square) String() string {
-	if s.InRiver() {
-		return string([]byte{'a' + byte(s.file()), riverLetter})
-	}
-	if !s.valid() {
-		return "-"
-	}
-	return string([]byte{'a' + byte(s.file()), '0' + byte(s.rank())})
-}
 
 // valid tells whether s is a point of the land.
 func (s Square) valid() bool { return s&63 < 45 && s < squareCodes }

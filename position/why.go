@@ -48,11 +48,7 @@ func (p *Position) WhyIllegal(text string) Why {
 	if len(steps) == 0 || len(steps[0]) < 4 {
 		return WhyPhase // a marker's step or a removal at the wrong time
 	}
-	read, text := q.parseCoordinates, steps[0][:4]
-	if q.family == scoring {
-		read, text = q.parseSingle, steps[0] // the kind that the man becomes can be what is wrong
-	}
-	m, err := read(text)
+	m, err := q.parseIllegal(steps[0])
 	switch {
 	case errors.Is(err, ErrIllegal):
 		return WhyPhase // nothing converts yet
@@ -60,6 +56,17 @@ func (p *Position) WhyIllegal(text string) Why {
 		return WhyUnknown
 	}
 	return q.whyNot(m)
+}
+
+// parseIllegal reads the move that a step would be, as far as that can be what is wrong with it.
+func (p *Position) parseIllegal(step string) (Move, error) {
+	switch p.family {
+	case orthodox, stratagem:
+		return p.parseCoordinates(step[:4])
+	case scoring:
+		return p.parseSingle(step) // with the kind that the man becomes
+	}
+	panic(unknownFamily)
 }
 
 // whyNot tells why a single move is not legal.

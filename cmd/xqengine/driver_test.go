@@ -136,8 +136,8 @@ func standardMove(p *position.Position, text string) (position.Turn, error) {
 	var found []position.Turn
 	for _, turn := range p.LegalTurns() {
 		m := turn.Moves()[0]
-		from := m.From().String()
-		if p.PieceAt(m.From()).Type() == letters[parts[1]] && m.To().String() == parts[4] &&
+		from := p.Variant().SquareName(m.From())
+		if p.PieceAt(m.From()).Type() == letters[parts[1]] && p.Variant().SquareName(m.To()) == parts[4] &&
 			strings.HasPrefix(from, parts[2]) && strings.HasSuffix(from, parts[3]) {
 			found = append(found, turn)
 		}

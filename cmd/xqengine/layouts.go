@@ -82,7 +82,7 @@ func printRating(out io.Writer, v *position.Variant, r *rating.Rating, duos int)
 	fmt.Fprint(&b, "\n| point | weight |\n|---|---|\n")
 	points := position.New(v).LayoutPoints(position.Red)
 	for i, w := range r.Weights {
-		fmt.Fprintf(&b, "| %s | %.2f |\n", points[i], w)
+		fmt.Fprintf(&b, "| %s | %.2f |\n", v.SquareName(points[i]), w)
 	}
 	fmt.Fprintf(&b, "\n| of %d pairs of plates the surest | Elo beyond both | ± | standard errors | games |\n|---|---|---|---|---|\n", len(r.Duos))
 	for _, d := range r.Duos[:min(max(duos, 0), len(r.Duos))] {
