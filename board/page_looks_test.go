@@ -41,7 +41,9 @@ func (p *shown) violations() string {
 
 func TestAccessibilityOfEveryScreen(t *testing.T) {
 	text := axe(t)
-	p := show(t, serve(t, t.TempDir()), desktop)
+	book := filepath.Join(t.TempDir(), "BOOK.DAT")
+	writeBook(t, book)
+	p := show(t, serve(t, t.TempDir(), "--book", book), desktop)
 	value[string](p, text+`; ""`)
 	found := map[string]string{} // by what is wrong, where it was first seen
 	look := func(where string) {
@@ -61,8 +63,9 @@ func TestAccessibilityOfEveryScreen(t *testing.T) {
 				look(fmt.Sprintf("%s, %s of %s", name, tab, variant))
 			}
 		}
-		for _, dialog := range []string{"new", "files", "save", "editor", "settings", "help"} {
-			p.press(`[data-open="` + dialog + `"]`)
+		p.press("#tab-moves")
+		for _, dialog := range []string{"new", "files", "save", "editor", "settings", "help", "tags", "picture"} {
+			p.press(`[data-open="` + dialog + `"], [data-nav="` + dialog + `"]`)
 			p.has("dialog[open] h2")
 			look(fmt.Sprintf("%s, dialog %s", name, dialog))
 			p.press(".dialog-close")
@@ -86,6 +89,19 @@ func TestAccessibilityOfEveryScreen(t *testing.T) {
 			} else {
 				screens(media.name, "points-match", "stratagem-palace")
 			}
+			p.game(`{variant: "points-match", fen: "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9"}`)
+			p.move("d0", "d1")
+			p.until(`document.querySelector('.chooser [aria-disabled="true"]').textContent.includes("check")`)
+			look(media.name + ", chooser")
+			p.do(chromedp.KeyEvent("\x1b"))
+			p.game(`{variant: "xiangqi", fen: "2b6/3k5/3c1a3/9/9/9/9/9/2N1n4/2RA1K3 b - - 0 1"}`)
+			p.press("#tab-moves")
+			p.playAll("e1g2", "f0e0", "g2e1", "e0f0", "e1g2", "f0e0", "g2e1", "e0f0")
+			p.press("#tab-referee")
+			p.has(".referee-table")
+			look(media.name + ", verdict")
+			p.press("#tab-book")
+			look(media.name + ", a book without moves")
 			require.Empty(t, found)
 		})
 	}

@@ -3,15 +3,10 @@
 package board_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -29,74 +24,6 @@ func (s *served) get(t *testing.T, path string) []byte {
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, answer.StatusCode, "%s: %s", path, body)
 	return body
-}
-
-func TestRecordsGoOutAndComeBackTheSame(t *testing.T) {
-	s := serve(t, t.TempDir())
-	p := show(t, s, desktop)
-	p.game(people)
-	p.playAll("h2e2", "h9g7", "h0g2")
-	p.press(`.move[data-turn="h9g7"]`)
-	p.until(`document.querySelector("svg.board").dataset.node === "2"`)
-	value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("comment", {node: 2, text: "the usual answer 常见"}); await m.command("insert", {node: 1, turns: ["b9c7", "b0c2"]}); return true; })`)
-	p.has(".variation .move")
-	shape := `[...document.querySelectorAll(".moves .move")].map((m) => m.dataset.turn).join(" ") + [...document.querySelectorAll(".moves .comment")].map((c) => c.textContent)`
-	tree := value[string](p, shape)
-	id := value[string](p, `location.hash.split("/").pop()`)
-	p.press(`[data-open="save"]`)
-	p.until(`document.querySelectorAll(".exports a").length > 0`)
-	var formats []string
-	require.NoError(t, json.Unmarshal([]byte(value[string](p, `JSON.stringify([...document.querySelectorAll(".exports a")].map((a) => a.getAttribute("href")))`)), &formats))
-	require.NotEmpty(t, formats)
-	p.press(".dialog-close")
-	for _, path := range formats {
-		record := s.get(t, path)
-		require.NotEmpty(t, record, path)
-		if strings.Contains(path, "format=svg") || strings.Contains(path, "format=png") {
-			continue
-		}
-		file := filepath.Join(t.TempDir(), "record")
-		require.NoError(t, os.WriteFile(file, record, 0o600))
-		p.press(`[data-open="files"]`)
-		p.has(`input[name="record"]`)
-		p.do(chromedp.SetUploadFiles(`input[name="record"]`, []string{file}))
-		p.until(fmt.Sprintf(`location.hash !== "#/g/%s" && !document.querySelector("dialog[open]")`, id))
-		p.until(`document.querySelectorAll(".move-row .move").length === 3`)
-		if strings.Contains(path, "format=json") {
-			require.Equal(t, tree, value[string](p, shape), path)
-		} else {
-			require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns(), path)
-		}
-	}
-	// A text pasted anywhere on the page is read.
-	value[bool](p, `(() => { const d = new DataTransfer(); d.setData("text/plain", "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 2. h0g2 *\n"); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true})); return true; })()`)
-	p.until(`!document.querySelector("dialog[open]") || document.querySelector(".complaint")`)
-	// A file dropped on the page, in GBK.
-	gbk := s.get(t, "/api/games/"+id+"/export?format=pgn&encoding=gb18030")
-	list, err := json.Marshal(strings.Split(strings.Trim(strings.ReplaceAll(fmt.Sprint(gbk), " ", ","), "[]"), ","))
-	require.NoError(t, err)
-	before := value[string](p, `location.hash`)
-	value[bool](p, `(() => { const d = new DataTransfer(); d.items.add(new File([new Uint8Array(`+string(list)+`.map(Number))], "game.pgn")); document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true})); return true; })()`)
-	p.until(fmt.Sprintf(`location.hash !== %q && !document.querySelector("dialog[open]")`, before))
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
-	require.Contains(t, p.text(".moves"), "常见")
-}
-
-func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
-	p := show(t, serve(t, t.TempDir()), desktop)
-	p.game(`{variant: "xiangqi", red: {}, black: {level: {name: "free", moveTime: 3000}}}`)
-	p.move("h2", "e2")
-	p.has(`svg.board[data-state="engine"]`)
-	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { const connect = connection.connect.bind(connection); connection.connect = () => {}; connection.socket.close(); setTimeout(() => { connection.connect = connect; connect(); }, 6000); return true; })`)
-	p.has(`[data-lost="true"]`)
-	p.click("b0")
-	p.hasNot(".man.selected")
-	time.Sleep(4 * time.Second) // the engine answers meanwhile
-	p.until(`!document.querySelector("[data-lost]")`)
-	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
-	p.has(`svg.board[data-state="human"]`)
-	p.move("b0", "c2")
-	p.man("c2", "type", "horse")
 }
 
 func TestServerKilledAndStartedAgainGoesOn(t *testing.T) {
@@ -170,7 +97,7 @@ func TestNarrowZoomedAndStill(t *testing.T) {
 func TestNoKeyOfWordsIsShownRaw(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	raw := `(() => { const found = new Set(); const walk = (e) => { for (const n of e.childNodes) { if (n.nodeType === 3) { if (/^[a-z]+\.[a-zA-Z.]+$/.test(n.textContent.trim())) found.add(n.textContent.trim()); } else if (n.nodeType === 1) { for (const a of ["aria-label", "title", "placeholder"]) { const v = n.getAttribute(a); if (v && /^[a-z]+\.[a-zA-Z.]+$/.test(v)) found.add(v); } walk(n); } } }; walk(document.body); return [...found].join(" "); })()`
-	for _, language := range []string{"en", "zh"} {
+	for _, language := range []string{"en", "zh", "zh-Hant"} {
 		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+language+`")).then(() => true)`)
 		for _, variant := range []string{"xiangqi", "points-tournament", "stratagem-marker", "stratagem-river", "garrison"} {
 			p.game(`{variant: "` + variant + `", clock: {game: 600, increment: 5}}`)
@@ -179,8 +106,9 @@ func TestNoKeyOfWordsIsShownRaw(t *testing.T) {
 				require.Empty(t, value[string](p, raw), "%s in %s of %s", language, tab, variant)
 			}
 		}
-		for _, dialog := range []string{"new", "files", "save", "editor", "settings", "help"} {
-			p.press(`[data-open="` + dialog + `"]`)
+		p.press("#tab-moves")
+		for _, dialog := range []string{"new", "files", "save", "editor", "settings", "help", "tags", "picture"} {
+			p.press(`[data-open="` + dialog + `"], [data-nav="` + dialog + `"]`)
 			p.has("dialog[open] h2")
 			require.Empty(t, value[string](p, raw), "%s in the dialog %s", language, dialog)
 			p.press(".dialog-close")
@@ -210,38 +138,4 @@ func TestEditorTellsTheReadersReasons(t *testing.T) {
 	require.Contains(t, value[string](p, `document.getElementById("edit-fen").value`), "3k5/9/9/9/3N5/9/9/9/9/3K5 w")
 	p.press(`[data-act="edit-analyse"]`)
 	p.until(`document.querySelector("svg.board").dataset.fen.startsWith("3k5/9/9/9/3N5/")`)
-}
-
-func TestHostileTextIsShownAsText(t *testing.T) {
-	p := show(t, serve(t, t.TempDir()), desktop)
-	p.game(people)
-	p.playAll("h2e2")
-	hostile := `<img src=x onerror="window.hurt=1"><script>window.hurt=1</scr` + `ipt>` + "\u202e" + `evil`
-	text, err := json.Marshal(hostile)
-	require.NoError(t, err)
-	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("comment", {node: 1, text: `+string(text)+`})).then(() => true)`)
-	p.has(".moves .comment")
-	require.Contains(t, value[string](p, `document.querySelector(".moves .comment").textContent`), "<img src=x onerror")
-	require.False(t, value[bool](p, `Boolean(window.hurt || document.querySelector("main img"))`))
-	refused := value[string](p, `import("/assets/js/commands.js").then((m) => m.connection.ask({type: "comment", game: location.hash.slice(4), rev: 0, node: 1, text: "x".repeat(60000)})).then(() => "", (e) => e.code)`)
-	require.NotEmpty(t, refused)
-}
-
-func TestAnalysisShowsLinesArrowsAndPreviews(t *testing.T) {
-	p := show(t, serve(t, t.TempDir()), desktop)
-	p.game(people)
-	p.press("#tab-lines")
-	p.press(`[data-act="analyse"]`)
-	p.has(".line .line-turn")
-	p.has(".arrow-1")
-	p.has(`.eval[data-eval]:not([data-eval=""])`)
-	value[bool](p, `(() => { const s = document.querySelector('[data-set="lines"]'); s.value = "3"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
-	p.until(`document.querySelectorAll(".line").length === 3`)
-	p.has(".arrow-3")
-	value[bool](p, `(document.querySelector(".line-turn").focus(), true)`)
-	p.has("svg.board.previewed")
-	value[bool](p, `(document.querySelector(".line-turn").blur(), true)`)
-	p.until(`!document.querySelector("svg.board.previewed")`)
-	p.press(`[data-act="analyse"]`)
-	p.until(`!document.querySelector(".arrow-1")`)
 }

@@ -8,11 +8,13 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -40,6 +42,54 @@ func (s *served) jobs(t *testing.T) map[string]int {
 	var state struct{ Jobs map[string]int }
 	require.NoError(t, json.NewDecoder(response.Body).Decode(&state))
 	return state.Jobs
+}
+
+func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "xiangqi", red: {}, black: {level: {name: "free", moveTime: 3000}}}`)
+	p.move("h2", "e2")
+	p.has(`svg.board[data-state="engine"]`)
+	// For ten seconds the page reaches nobody; the engine answers meanwhile.
+	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { const connect = connection.connect.bind(connection); connection.connect = () => {}; connection.socket.close(); window.cutAt = performance.now(); setTimeout(() => { connection.connect = connect; connect(); }, 10000); return true; })`)
+	p.has(`.banner [data-lost="true"], .banner[data-lost="true"]`)
+	before := p.sent("play")
+	p.click("b0")
+	p.drag("b0", "c2")
+	p.hasNot(".man.selected")
+	require.Len(t, p.turns(), 1)
+	p.until(`!document.querySelector("[data-lost]")`)
+	require.GreaterOrEqual(t, value[float64](p, `performance.now() - window.cutAt`), 10_000.0)
+	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
+	require.Equal(t, before, p.sent("play"))
+	p.has(`svg.board[data-state="human"]`)
+	p.move("b0", "c2")
+	p.man("c2", "type", "horse")
+}
+
+// TestKilledAtAnyMoment kills the board again and again while the engine plays itself: what was shown is there again,
+// nothing twice, and the page goes on by itself.
+func TestKilledAtAnyMoment(t *testing.T) {
+	s := serve(t, t.TempDir())
+	p := show(t, s, desktop)
+	p.game(`{variant: "points-match", red: {level: {name: "free", moveTime: 200}}, black: {level: {name: "free", moveTime: 200}}}`)
+	for round := range 6 {
+		seen := len(p.turns())
+		p.until(fmt.Sprintf(`document.querySelectorAll(".move-row .move").length > %d`, seen+3))
+		time.Sleep(time.Duration(round*37) * time.Millisecond) // at another moment of a turn each time
+		s.kill()
+		p.has(`[data-lost]`)
+		before := p.turns()
+		s = s.again(t)
+		p.until(`!document.querySelector("[data-lost]")`)
+		p.until(fmt.Sprintf(`document.querySelectorAll(".move-row .move").length > %d`, len(before)))
+		require.Equal(t, before, p.turns()[:len(before)], "what was shown is there again")
+	}
+	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("pause", {on: true})).then(() => true)`)
+	p.has(`svg.board[data-state="paused"]`)
+	record := string(s.get(t, "/api/games/"+value[string](p, `location.hash.split("/").pop()`)+"/export?format=json"))
+	for _, turn := range p.turns() {
+		require.Contains(t, record, `"`+turn+`"`)
+	}
 }
 
 // again starts the board once more on the same port and directory.
@@ -168,47 +218,39 @@ func TestAnalysisStopsWithTheLastTab(t *testing.T) {
 	require.Eventually(t, func() bool { return len(s.jobs(t)) == 0 }, patience, 50*time.Millisecond, "the engine is idle")
 }
 
-func TestHostileRecord(t *testing.T) {
-	s := serve(t, t.TempDir())
-	p := show(t, s, desktop)
-	id := value[string](p, `(async () => {
-		const text = '[Game "Chinese Chess"]\n[Event "<img src=x onerror=window.hurt=1>\u202e\u0000"]\n[Red "<script>window.hurt=1</script>"]\n[Format "ICCS"]\n\n1. H2-E2 {<img src=x onerror="window.hurt=1"> javascript:window.hurt=1} H9-G7 *\n';
-		const answer = await (await fetch("/api/import", {method: "POST", body: text})).json();
-		return answer.games?.[0]?.id ?? JSON.stringify(answer); })()`)
-	p.open("#/g/" + id)
-	p.has(`.move[data-turn="h9g7"]`)
-	require.False(t, value[bool](p, `Boolean(window.hurt) || Boolean(document.querySelector("img[src=x], .app script"))`))
-	for name, body := range map[string]string{
-		"a large comment":     `"1. H2-E2 {" + "x".repeat(1 << 20) + "} *"`,
-		"many variations":     `"1. H2-E2 " + "(1. B2-E2) ".repeat(100000) + "*"`,
-		"deep variations":     `"1. H2-E2 " + "(1. B2-E2 ".repeat(100000)`,
-		"nothing that is one": `"\u0000\u0001\u0002".repeat(1000)`,
-	} {
-		t.Run(name, func(t *testing.T) {
-			status := value[int](p, `(async () => (await fetch("/api/import", {method: "POST", body: '[Game "Chinese Chess"]\n[Format "ICCS"]\n\n' + `+body+`})).status)()`)
-			assert.Contains(t, []int{200, 400, 413}, status)
-		})
-	}
-	p.ready()
-	p.has(`svg.board`)
-}
-
-// TestThreeHundredTurnsOfTheEngineAgainstItself: the page keeps up and does not grow without bound.
+// TestThreeHundredTurnsOfTheEngineAgainstItself: the page keeps up and does not grow without bound. What a patch takes
+// to be drawn is logged: on a machine that does other things as well it says little.
 func TestThreeHundredTurnsOfTheEngineAgainstItself(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
-	heap := `(async () => performance.memory.usedJSHeapSize)()`
-	p.game(`{variant: "points-match", red: {level: {name: "free", moveTime: 20}}, black: {level: {name: "free", moveTime: 20}}, rules: {repetition: "ComputerRule", killChecks: 0, naturalLimit: 0, countedChecks: 0}, target: 9999}`)
-	deadline := time.Now().Add(3 * time.Minute)
-	for turns := 0; turns < 300; {
-		require.True(t, time.Now().Before(deadline), "%d turns", turns)
-		time.Sleep(200 * time.Millisecond)
-		turns = value[int](p, `Number(document.querySelector("svg.board").dataset.node)`)
-		if value[string](p, `document.querySelector("svg.board").dataset.state`) == "over" {
-			t.Logf("over after %d turns", turns)
-			break
+	// What is measured: from a patch to the end of the drawing that it causes, which is a microtask.
+	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { window.patches = []; const take = connection.hooks.message; connection.hooks.message = (m) => { const at = performance.now(); take(m); if (m.type === "patch") queueMicrotask(() => queueMicrotask(() => window.patches.push(performance.now() - at))); }; return true; })`)
+	// Nobody can be mated here, and while points are earned no position repeats itself.
+	p.game(`{variant: "points-match", fen: "2bk1ab2/4a4/9/9/9/9/9/9/9/2BAKAB2 w - 0:0 0 1", red: {level: {name: "free", moveTime: 20}}, black: {level: {name: "free", moveTime: 20}}, rules: {repetition: "ComputerRule", killChecks: 0, naturalLimit: 0, countedChecks: 0}, target: 9999}`)
+	heap := func() float64 {
+		call(p, heapprofiler.CollectGarbage, cdp.Empty{})
+		return value[float64](p, `performance.memory.usedJSHeapSize`)
+	}
+	reach := func(turns int) int {
+		deadline := time.Now().Add(4 * time.Minute)
+		for {
+			now := value[int](p, `Number(document.querySelector("svg.board").dataset.node)`)
+			if over := value[string](p, `document.querySelector("svg.board").dataset.state`) == "over"; over || now >= turns {
+				return now
+			}
+			require.True(t, time.Now().Before(deadline), "%d turns", now)
+			time.Sleep(200 * time.Millisecond)
 		}
 	}
-	used := value[float64](p, heap)
-	t.Logf("heap of the page: %.1f MB", used/1e6)
-	require.Less(t, used, 100e6)
+	early, at := heap(), reach(60)
+	early = max(early, heap())
+	end := reach(300)
+	late := heap()
+	times := value[[]float64](p, `window.patches`)
+	require.NotEmpty(t, times)
+	slices.Sort(times)
+	t.Logf("heap of the page: %.1f MB after %d turns, %.1f MB after %d; a patch is drawn in %.0f ms (median), %.0f ms (95th percentile)",
+		early/1e6, at, late/1e6, end, times[len(times)/2], times[len(times)*95/100])
+	require.GreaterOrEqual(t, end, 300)
+	require.Less(t, late-early, 30e6, "growth of the heap")
+	require.Less(t, late, 60e6)
 }

@@ -315,6 +315,11 @@ export async function unmakeStep() {
   await refreshTurn();
 }
 
+/** Switches the analysis: it follows the game, unless another node is looked at. @param {boolean} on @param {number} [lines] */
+export function analyse(on, lines) {
+  return command("analyse", { on, ...(state.cursor === null ? {} : { node: state.cursor }), ...(lines ? { lines } : {}) });
+}
+
 /** Looks at a node; the game stays where it is. @param {number} node */
 export async function look(node) {
   state.preview = null;
@@ -323,7 +328,9 @@ export async function look(node) {
     state.looked = null;
     clearTurn();
     changed();
-    return refreshTurn();
+    await refreshTurn();
+    if (state.status?.analysis?.on) await analyse(true);
+    return;
   }
   try {
     const answer = await connection.ask({ type: "view", game: state.game, node });
@@ -332,7 +339,7 @@ export async function look(node) {
     clearTurn();
     changed();
     await refreshTurn();
-    if (state.status?.analysis?.on) await command("analyse", { on: true, node });
+    if (state.status?.analysis?.on) await analyse(true);
   } catch (error) {
     report(error);
   }

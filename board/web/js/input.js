@@ -1,6 +1,6 @@
 // Pointer and keyboard on the board: from points to steps of the list the server has given.
 
-import { command, connection, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
+import { analyse, command, connection, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
 import { changed, mayMove, shapeNow, shownNode, shownView, state } from "./state.js";
 import { placeOf, squareAt, CELL } from "./geometry.js";
 
@@ -278,7 +278,7 @@ export function boardKey(event) {
       changed();
     },
     h: () => void command("hint"),
-    e: () => void command("analyse", { on: !state.status?.analysis?.on }),
+    e: () => void analyse(!state.status?.analysis?.on),
     u: () => void command("takeback"),
     r: () => void command("redo"),
     "+": () => markerStep(true),

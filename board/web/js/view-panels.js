@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, shownView, state, variant } from "./state.js";
-import { command, look, preview } from "./commands.js";
+import { analyse, command, look, preview } from "./commands.js";
 import { chinese, formatNumber, hasWords, t } from "./i18n.js";
 import { evalText, evalWords, manName, outcomeText, repetitionText, sideName, turnText, notationInUse, typeName } from "./words.js";
 import { curve, faults, mainLine } from "./view-moves.js";
@@ -29,13 +29,13 @@ export function linesPanel() {
   const lines = status.analysis?.lines || 1;
   return html`<div class="lines-panel">
     <div class="row">
-      <button class="switch" role="switch" aria-checked=${on ? "true" : "false"} data-act="analyse" @click=${() => void command("analyse", { on: !on, node: shownNode(), lines })}>${t("analysis.engine")}</button>
-      <label>${t("analysis.lines")} <select data-set="lines" .value=${String(lines)} @change=${(/** @type {Event} */ e) => void command("analyse", { on: true, node: shownNode(), lines: Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value) })}>
+      <button class="switch" role="switch" aria-checked=${on ? "true" : "false"} data-act="analyse" @click=${() => void analyse(!on, lines)}>${t("analysis.engine")}</button>
+      <label>${t("analysis.lines")} <select data-set="lines" .value=${String(lines)} @change=${(/** @type {Event} */ e) => void analyse(true, Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value))}>
         ${[1, 2, 3, 4, 5].map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}</select></label>
       <span class="spring"></span>
       ${current ? html`<small class="speed">${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} · ${formatNumber(current.speed, { notation: "compact" })}/s</small>` : nothing}
     </div>
-    ${status.analysis?.suspended ? html`<p class="note">${t("analysis.suspended")}</p>` : nothing}
+    ${status.analysis?.suspended ? html`<p class="note" data-suspended="true">${t("analysis.suspended")}</p>` : nothing}
     ${status.analysis?.ended ? html`<p class="note">${t(`analysis.ended.${status.analysis.ended}`)}</p>` : nothing}
     ${current ? html`<ol class="lines" data-depth=${current.depth}>${current.lines.map((line, i) => lineRow(line, i, current.node))}</ol>` : nothing}
     ${hint && hint.node === shownNode() && hint.lines[0] ? html`<section class="hint-line" data-hint=${hint.lines[0].turns[0] ?? ""}><b>${t("act.hint")}</b> ${lineTurns(hint.lines[0])[0]} <small>${evalText(hint.lines[0])}</small></section>` : nothing}

@@ -1,0 +1,196 @@
+//go:build longer
+
+package board_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"xqengine/book"
+	"xqengine/position"
+)
+
+// writeBook writes a book that answers h2e2 with h9g7 and, half as often, with b9c7.
+func writeBook(t *testing.T, path string) {
+	t.Helper()
+	var b book.Builder
+	for _, line := range [][]string{{"h2e2", "h9g7"}, {"h2e2", "h9g7"}, {"h2e2", "b9c7"}} {
+		p := position.New(position.Xiangqi)
+		var turns []position.Turn
+		for _, text := range line {
+			turn, err := p.ParseTurn(text)
+			require.NoError(t, err)
+			p.Play(turn)
+			turns = append(turns, turn)
+		}
+		for range 20 {
+			b.Add(position.New(position.Xiangqi), turns, position.BlackWins, len(turns))
+		}
+	}
+	file, err := os.Create(path)
+	require.NoError(t, err)
+	require.NoError(t, b.Book(0).Write(file))
+	require.NoError(t, file.Close())
+}
+
+func TestBookIsShownAndPlayedFrom(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "BOOK.DAT")
+	writeBook(t, path)
+	p := show(t, serve(t, t.TempDir(), "--book", path), desktop)
+	p.game(people)
+	p.playAll("h2e2")
+	p.press("#tab-book")
+	p.has(`.book-table[data-book="2"]`)
+	require.Equal(t, "h9g7 b9c7", value[string](p, `[...document.querySelectorAll("[data-book-turn]")].map((e) => e.dataset.bookTurn).join(" ")`), "the heaviest first")
+	require.Contains(t, p.text(".book-table tbody tr:first-child"), "67%")
+	p.hover(`[data-book-turn="b9c7"]`)
+	p.has("svg.board.previewed")
+	p.press(`[data-book-turn="h9g7"]`)
+	p.man("g7", "type", "horse")
+	p.has(`[data-book="0"]`)
+	p.until(`!document.querySelector("svg.board.previewed")`)
+	p.press(`[data-act="takeback"]`)
+	p.has(`[data-book-turn="h9g7"]`)
+	p.game(`{variant: "xiangqi", fen: "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"}`)
+	p.has(`[data-book="0"]`)
+	p.game(`{variant: "garrison"}`)
+	p.hasNot("#tab-book")
+}
+
+func TestPicturesFollowTheBoard(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.playAll("h2e2")
+	p.press(`[data-nav="flip"]`)
+	p.press(`[data-nav="mirror"]`)
+	p.press(`[data-nav="picture"]`)
+	p.until(`document.querySelector(".picture img")?.naturalWidth > 100`)
+	for format, kind := range map[string]string{"svg": "image/svg+xml", "png": "image/png"} {
+		path := value[string](p, `document.querySelector('[data-picture="`+format+`"]').getAttribute("href")`)
+		require.Contains(t, path, "node=1&flip=1&mirror=1")
+		answer, err := http.Get(p.server.URL + path)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, kind, answer.Header.Get("Content-Type"))
+		require.Contains(t, answer.Header.Get("Content-Disposition"), "attachment")
+	}
+}
+
+func TestBoardIsMirrored(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.ready()
+	left, _ := p.cell("a0")
+	right, _ := p.cell("i0")
+	require.Less(t, left, right)
+	p.press(`[data-nav="mirror"]`)
+	p.until(fmt.Sprintf(`document.querySelector('.cell[data-square="a0"]').getBoundingClientRect().left > %f`, left+100))
+	_, below := p.cell("a0")
+	_, above := p.cell("a9")
+	require.Greater(t, below, above, "Red is still below")
+	p.drag("h2", "e2")
+	p.man("e2", "type", "cannon", "colour", "red")
+	p.move("h9", "g7")
+	p.man("g7", "type", "horse")
+	require.Equal(t, []string{"h2e2", "h9g7"}, p.turns())
+	require.Equal(t, "一9", value[string](p, `[...document.querySelectorAll(".coordinate:not(.faint)")].filter((e) => e.getBoundingClientRect().left < document.querySelector('.cell[data-square="h5"]').getBoundingClientRect().left).map((e) => e.textContent).sort().reverse().join("")`))
+}
+
+func TestTurnsTakenBackArePlayedAgain(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.playAll("h2e2", "h9g7", "h0g2")
+	for range 3 {
+		p.press(`[data-act="takeback"]`)
+	}
+	p.node("0")
+	p.press(`[data-act="redo"]`)
+	p.node("1")
+	p.press(`[data-act="redo"]`)
+	p.press(`[data-act="redo"]`)
+	p.node("3")
+	p.has(`[data-act="redo"][disabled]`)
+}
+
+func TestVariationsAreOrdered(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.playAll("h2e2", "h9g7")
+	value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("insert", {node: 1, turns: ["b9c7"]}); await m.command("insert", {node: 1, turns: ["c9e7"]}); return true; })`)
+	answers := `[...document.querySelectorAll(".moves .move.black")].map((m) => m.dataset.turn).join(" ")`
+	p.until(answers + ` === "h9g7 b9c7 c9e7"`)
+	p.press(`.move[data-turn="c9e7"]`)
+	p.has(`[data-act="order-down"][disabled]`)
+	p.press(`[data-act="order-up"]`)
+	p.until(answers + ` === "h9g7 c9e7 b9c7"`)
+	p.press(`[data-act="order-up"]`)
+	p.until(answers + ` === "c9e7 h9g7 b9c7"`)
+	p.has(`[data-act="order-up"][disabled]`)
+	p.hasNot(`[data-act="promote"]`)
+	p.press(`[data-act="order-down"]`)
+	p.until(answers + ` === "h9g7 c9e7 b9c7"`)
+	p.press(`[data-act="promote"]`)
+	p.until(answers + ` === "c9e7 h9g7 b9c7"`)
+	p.press(`[data-act="undo-tree"]`)
+	p.until(answers + ` === "h9g7 c9e7 b9c7"`)
+}
+
+func TestRecordsTellAboutTheirGame(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.playAll("h2e2")
+	p.press(`[data-open="tags"]`)
+	p.has(`.tags [data-tag="Event"]`)
+	set := func(name, text string) {
+		value[bool](p, fmt.Sprintf(`(document.querySelector(".tags [name=%s]").value = %q, true)`, name, text))
+	}
+	set("tag-Event", "杯 <b>")
+	set("tag-Date", "")
+	set("player-red", "甲")
+	value[bool](p, `(document.querySelector(".tags details").open = true)`)
+	set("new-name", "Opening2")
+	set("new-value", "中炮")
+	p.press(`[data-act="tags-ok"]`)
+	p.until(`!document.querySelector("dialog[open]")`)
+	require.Contains(t, p.text(".record-head"), "杯 <b>")
+	require.Contains(t, p.text(`.strip[data-side="red"] .name`), "甲")
+	record := string(p.server.get(t, "/api/games/"+value[string](p, `location.hash.split("/").pop()`)+"/export?format=pgn"))
+	for _, line := range []string{`[Event "杯 <b>"]`, `[Red "甲"]`, `[Opening2 "中炮"]`, `[Date "????.??.??"]`} {
+		require.Contains(t, record, line)
+	}
+}
+
+func TestKindsThatCannotBeChosenSayWhy(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "points-match", fen: "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9"}`)
+	p.ready()
+	p.click("d0")
+	p.has(`[data-target="d1"]`)
+	p.click("d1")
+	p.until(`document.querySelector('.chooser [data-choice="keep"][aria-disabled="true"]').textContent.includes("come into check")`)
+	p.until(`document.querySelector('.chooser [data-choice="i"][aria-disabled="true"]').textContent.includes("come into check")`)
+	p.has(`.chooser [data-choice="s"][aria-disabled="false"]`)
+}
+
+func TestTraditionalChinese(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.press(`[data-open="settings"]`)
+	p.press(`dialog input[value="zh-Hant"] + span`)
+	p.until(`document.documentElement.lang === "zh-Hant"`)
+	p.press(".dialog-close")
+	p.game(`{variant: "stratagem-palace"}`)
+	p.playAll("e0e1", "b9c7")
+	require.Contains(t, p.text(`.move[data-turn="b9c7"]`), "馬")
+	require.Contains(t, p.text(".variant-name"), "奇計象棋")
+	p.press("#tab-plates")
+	require.Contains(t, p.text(`.plate-card[data-plate="1"]`), "直接沿線吃子")
+	p.press(`[data-open="language"]`)
+	p.until(`document.documentElement.lang === "en"`)
+	p.press(`[data-open="language"]`)
+	p.until(`document.documentElement.lang === "zh-Hant"`)
+}
