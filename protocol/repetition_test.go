@@ -80,3 +80,46 @@ func linesWith(lines []string, prefix string) (found []string) {
 	}
 	return found
 }
+
+// The repetitions of the stratagem variants in which a plate, an exchange, a swap or the river matters, through a
+// session: d tells the verdict in the words of xiangqi, and a side that would lose by going on does not.
+func TestStratagemRepetitionsThroughASession(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("../position/testdata/stratagem-repetition-cases.json")
+	require.NoError(t, err)
+	var cases []struct {
+		Name, Variant, FEN, Verdict string
+		Moves                       []string
+	}
+	require.NoError(t, json.Unmarshal(data, &cases))
+	options := search.DefaultOptions()
+	options.HashMB = 4
+	engine := search.NewWith(options)
+	t.Cleanup(engine.Close)
+	c := talk(t, Config{Engine: engine}).shake("uci")
+	results := map[string]string{
+		"draw":        "Result: draw (repetition: ",
+		"red-loses":   "Result: black wins (repetition: Red ",
+		"black-loses": "Result: red wins (repetition: Black ",
+	}
+	told := map[string]int{}
+	for _, r := range cases {
+		if strings.Contains(r.Name, "@") {
+			continue // no plate works: as in xiangqi
+		}
+		all := "position fen " + r.FEN + " moves " + strings.Join(r.Moves, " ")
+		got := linesWith(c.exchange("setoption name Variant value "+r.Variant, all, "d"), "Result: ")
+		require.Len(t, got, 1, r.Name)
+		assert.True(t, strings.HasPrefix(got[0], results[r.Verdict]), "%s: %s", r.Name, got[0])
+		told[r.Verdict]++
+
+		blackBegan := strings.Contains(r.FEN, " b ")
+		if half := len(r.Moves) / 2; slices.Equal(r.Moves[:half], r.Moves[half:]) &&
+			(r.Verdict == "red-loses" && !blackBegan || r.Verdict == "black-loses" && blackBegan) {
+			answer := c.move(all, "go depth 5")
+			assert.NotEqual(t, r.Moves[0], strings.Fields(answer[len(answer)-1])[1], "%s: goes on", r.Name)
+		}
+	}
+	assert.Len(t, told, 2, "draws and losses of Red: %v", told)
+	c.quit()
+}
