@@ -33,7 +33,9 @@
 // A verb such as Make or Captures is the same for every family to its callers: family.go and family_*.go hold one switch
 // for each, in which every family is named.
 //
-// The referee (repetition_*) is no package of its own: the search asks it at nearly every node whether a position has
+// The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a man
+// chases and what threatens mate each says in files _chase, _chase_exchange and _threats, which the referee asks through
+// family_referee.go. It is no package of its own: the search asks it at nearly every node whether a position has
 // occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of men
 // that it shifts without making moves. From what a public position offers it would have to copy all of that.
 //
