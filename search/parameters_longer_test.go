@@ -13,10 +13,12 @@ import (
 	"xqengine/position"
 )
 
-// TestEveryParameterMatters: each of them changes the search of one of a few positions.
+// TestEveryParameterMatters: each of them changes the search of one of a few positions. Those of time do not show in
+// searches by nodes: see TestEveryTimeParameterMatters.
 func TestEveryParameterMatters(t *testing.T) {
 	boards := []*position.Position{
 		parse(t, middleFEN), parse(t, openingFEN), position.New(position.PointsTournament), position.New(position.PointsMatch),
+		position.New(position.StratagemSixteen),
 	}
 	nodes := func(p *Parameters) (all []uint64) {
 		for _, board := range boards {
@@ -30,20 +32,20 @@ func TestEveryParameterMatters(t *testing.T) {
 		}
 		return all
 	}
-	defaults := DefaultParameters()
-	before := nodes(&defaults)
-	for i, parameter := range defaults.All() {
+	usual := DefaultParameters()
+	usual.NullVerifyDepth = 5 // so that short searches verify null moves
+	before := nodes(&usual)
+	for i, parameter := range usual.All() {
 		if strings.HasPrefix(parameter.Name, "Time") {
-			continue // these do not show in searches by nodes: see TestEveryTimeParameterMatters
+			continue
 		}
-		changed := false
-		for _, value := range []float64{parameter.Least, parameter.Most} {
-			p := DefaultParameters()
-			require.NoError(t, p.All()[i].Set(value))
-			if changed = !reflect.DeepEqual(before, nodes(&p)); changed {
-				break
+		t.Run(parameter.Name, func(t *testing.T) {
+			changes := func(value float64) bool {
+				p := usual
+				require.NoError(t, p.All()[i].Set(value))
+				return !reflect.DeepEqual(before, nodes(&p))
 			}
-		}
-		assert.True(t, changed, "%s changes nothing", parameter.Name)
+			assert.True(t, changes(parameter.Least) || changes(parameter.Most), "changes nothing")
+		})
 	}
 }
