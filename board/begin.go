@@ -16,7 +16,7 @@ func (s *Server) begin(m *New) (*tree, status, error) {
 	st := status{Result: string(record.Unfinished), Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339)}
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, st, fail(ErrorField, "field", "variant", "reason", "unknown variant "+clip(m.Variant))
+		return nil, st, fail(ErrorField, "field", "variant", "reason", "unknown variant "+quoted(m.Variant))
 	}
 	rules := position.DefaultRules()
 	if m.Rules != nil || m.Target != 0 {
@@ -84,7 +84,7 @@ func failureOfFEN(err error) *failure {
 	if wrong, ok := err.(*position.FENError); ok {
 		return fail(ErrorFEN, "field", wrong.Field, "reason", wrong.Reason)
 	}
-	return fail(ErrorFEN, "field", "board", "reason", clip(err.Error()))
+	return fail(ErrorFEN, "field", "board", "reason", quoted(err.Error()))
 }
 
 // startFEN returns the position a game begins with, with other layouts if they are told.
@@ -142,7 +142,7 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 	for _, name := range points {
 		s, ok := v.ParseSquare(name)
 		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
-			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+clip(name))
+			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+quoted(name))
 		}
 		off[s] = true
 	}

@@ -167,7 +167,7 @@ func (g *game) choices(m *Options) (any, error) {
 	p := g.tree.at(n)
 	steps, at, err := choicesAfter(p, m.Prefix)
 	if err != nil {
-		return nil, fail(ErrorIllegal, "turn", clip(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
+		return nil, fail(ErrorIllegal, "turn", quoted(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
 	}
 	told := Choices{Head: g.head(TypeChoices, m.Cid), Rev: g.rev, Node: m.Node, Prefix: slices.Clone(m.Prefix), Steps: steps}
 	if told.Prefix == nil {
@@ -245,7 +245,7 @@ func (g *game) preview(m *Preview) (any, error) {
 func (s *Server) check(m *Check) (any, error) {
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, fail(ErrorField, "field", "variant", "reason", "unknown variant "+clip(m.Variant))
+		return nil, fail(ErrorField, "field", "variant", "reason", "unknown variant "+quoted(m.Variant))
 	}
 	if m.Target < 0 || m.Target > position.MaxPointsTarget {
 		return nil, fail(ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/clip"
 )
 
 // message is a message from a page.
@@ -99,14 +101,14 @@ func decode(data []byte) (message, Envelope, error) {
 	}
 	make, ok := messages[head.Type]
 	if !ok {
-		return nil, head, fail(ErrorType, "type", clip(head.Type))
+		return nil, head, fail(ErrorType, "type", quoted(head.Type))
 	}
 	m := make()
 	in := json.NewDecoder(bytes.NewReader(data))
 	in.DisallowUnknownFields()
 	if err := in.Decode(m); err != nil {
 		if field, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
-			return nil, head, fail(ErrorField, "field", clip(strings.Trim(field, `"`)), "reason", "unknown")
+			return nil, head, fail(ErrorField, "field", quoted(strings.Trim(field, `"`)), "reason", "unknown")
 		}
 		return nil, head, fail(ErrorMessage, "reason", jsonReason(err))
 	}
@@ -119,17 +121,10 @@ func decode(data []byte) (message, Envelope, error) {
 // jsonReason says what is wrong with a text that should be JSON.
 func jsonReason(err error) string {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return "field " + clip(wrong.Field) + ": " + wrong.Value + " where " + wrong.Type.String() + " is wanted"
+		return "field " + quoted(wrong.Field) + ": " + wrong.Value + " where " + wrong.Type.String() + " is wanted"
 	}
-	return clip(err.Error())
+	return quoted(err.Error())
 }
 
-// clip shortens a text from outside for a message.
-func clip(text string) string {
-	const most = 80
-	text = strings.ToValidUTF8(text, "�")
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return text
-}
+// quoted returns a text from outside for a message: the page has more room than a line of a terminal.
+func quoted(text string) string { return clip.To(text, 80) }

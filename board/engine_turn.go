@@ -77,7 +77,7 @@ func (g *game) holdBack(a *answer) {
 
 // failureText returns the first line of an error: engines add their stack.
 func failureText(err error) string {
-	return clip(firstLine(err.Error()))
+	return quoted(firstLine(err.Error()))
 }
 
 // shortOfTime tells whether holding an answer back could matter.

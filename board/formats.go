@@ -44,7 +44,7 @@ func write(g *record.Game, asked url.Values) (file, error) {
 	format := record.Format(asked.Get("format"))
 	kind, ok := contentKinds[format]
 	if !ok {
-		return file{}, fail(ErrorField, "field", "format", "reason", "unknown format "+clip(string(format)))
+		return file{}, fail(ErrorField, "field", "format", "reason", "unknown format "+quoted(string(format)))
 	}
 	if !format.Holds(g.Start()) {
 		return file{}, fail(ErrorField, "field", "format", "reason", string(format)+" holds no games of "+g.Start().Variant.Name)
@@ -67,7 +67,7 @@ func write(g *record.Game, asked url.Values) (file, error) {
 	}
 	var out bytes.Buffer
 	if err := record.Write(&out, g, format, o); err != nil {
-		return file{}, fail(ErrorField, "field", "format", "reason", clip(err.Error()))
+		return file{}, fail(ErrorField, "field", "format", "reason", quoted(err.Error()))
 	}
 	return file{kind, "." + string(format), out.Bytes()}, nil
 }
@@ -77,10 +77,10 @@ func readGames(text []byte) (games []*record.Game, problems []string, err error)
 	games, _, err = record.Read(bytes.NewReader(text))
 	if several, ok := errors.AsType[record.Problems](err); ok {
 		for _, p := range several {
-			problems = append(problems, clip(p.Error()))
+			problems = append(problems, quoted(p.Error()))
 		}
 	} else if err != nil {
-		problems = append(problems, clip(err.Error()))
+		problems = append(problems, quoted(err.Error()))
 	}
 	if len(games) == 0 {
 		reason := "no games are there"

@@ -57,7 +57,7 @@ func (plainLevels) Limits(l Level, v *position.Variant, seed uint64) (search.Lim
 		return freeLimits(l)
 	}
 	if step == 0 {
-		return search.Limits{}, fail(ErrorField, "field", "level", "reason", "unknown level "+clip(l.Name))
+		return search.Limits{}, fail(ErrorField, "field", "level", "reason", "unknown level "+quoted(l.Name))
 	}
 	level := search.LevelAt(v, float64(step))
 	if level.IsFull() {

@@ -25,7 +25,7 @@ func draw(g *record.Game, format string, asked url.Values) (file, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return 0, fail(ErrorField, "field", name, "reason", "want a number, not "+clip(text))
+			return 0, fail(ErrorField, "field", name, "reason", "want a number, not "+quoted(text))
 		}
 		return n, nil
 	}
@@ -55,7 +55,7 @@ func draw(g *record.Game, format string, asked url.Values) (file, error) {
 	}
 	var out bytes.Buffer
 	if err := write(&out, g.Position(n), o); err != nil {
-		return file{}, fail(ErrorField, "field", "format", "reason", clip(err.Error()))
+		return file{}, fail(ErrorField, "field", "format", "reason", quoted(err.Error()))
 	}
 	made.text = out.Bytes()
 	return made, nil

@@ -65,12 +65,12 @@ func read(p *position.Position, text string) (position.Turn, error) {
 	case err == nil:
 		return turn, nil
 	case errors.Is(err, notation.ErrAmbiguous):
-		return turn, fail(ErrorAmbiguous, "turn", clip(text))
+		return turn, fail(ErrorAmbiguous, "turn", quoted(text))
 	case errors.Is(err, position.ErrIllegal):
 		why := p.WhyIllegal(strings.ToLower(strings.TrimSpace(text)))
-		return turn, fail(ErrorIllegal, "turn", clip(text), "why", why.String())
+		return turn, fail(ErrorIllegal, "turn", quoted(text), "why", why.String())
 	}
-	return turn, fail(ErrorNotAMove, "turn", clip(text))
+	return turn, fail(ErrorNotAMove, "turn", quoted(text))
 }
 
 // play plays a turn of the side to move. It takes the time that the turn has used.

@@ -88,7 +88,7 @@ func rulesOf(r position.Rules) Rules {
 func (r Rules) position(target int) (position.Rules, error) {
 	repetition, ok := position.ParseRepetitionRule(r.Repetition)
 	if !ok {
-		return position.Rules{}, fail(ErrorField, "field", "repetition", "reason", "unknown rule "+clip(r.Repetition))
+		return position.Rules{}, fail(ErrorField, "field", "repetition", "reason", "unknown rule "+quoted(r.Repetition))
 	}
 	for _, n := range []struct {
 		name        string

@@ -127,7 +127,7 @@ func (t *tree) add(c change) (*record.Node, []change, error) {
 	}
 	turn, err := t.at(after).ParseTurn(c.Text)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%q: %w", clip(c.Text), err)
+		return nil, nil, fmt.Errorf("%q: %w", quoted(c.Text), err)
 	}
 	before := t.record.Len()
 	n, err := t.cursor.Play(turn)
@@ -249,7 +249,7 @@ func (t *tree) restart(c change) error {
 	}
 	fresh := new(record.Game)
 	if err := json.Unmarshal(text, fresh); err != nil {
-		return fail(ErrorField, "field", "rules", "reason", clip(err.Error()))
+		return fail(ErrorField, "field", "rules", "reason", quoted(err.Error()))
 	}
 	touched, removed := t.touched, t.removed
 	*t = *newTree(fresh)

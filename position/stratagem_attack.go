@@ -165,7 +165,7 @@ func (p *Position) verifyPowers() error {
 		return fmt.Errorf("plates and events kept as %v, recomputed %v", f.powers, w)
 	}
 	if checkers := p.checkersOf(p.side, w.works); checkers != f.checkers {
-		return fmt.Errorf("checkers %v, recomputed %v", f.checkers.Squares(), checkers.Squares())
+		return fmt.Errorf("checkers %v, recomputed %v", f.checkers, checkers)
 	}
 	for _, c := range []Colour{Red, Black} {
 		if s := w.chance[c]; s != NoSquare && (p.board[s] != MakePiece(c, Soldier) || !lastRank[c].Has(s)) {

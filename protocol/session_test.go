@@ -322,7 +322,7 @@ func TestIllegalBestMove(t *testing.T) {
 	s.receive(lineOf("go depth 5"))
 	s.jobEnded(<-s.finished)
 	s.end(t.Context())
-	require.ErrorContains(t, s.crash, "the search plays [a0i8], which is not legal in "+startFEN)
+	require.ErrorContains(t, s.crash, "the search plays a0i8, which is not legal in "+startFEN)
 	assert.Regexp(t, "\nbestmove a0a1\n$", b.String())
 }
 

@@ -143,7 +143,7 @@ func (s *Session) report(t *thought, i search.Info) {
 func (s *Session) answer(t *thought, failed bool) {
 	r, legal := t.result, t.board.LegalTurns()
 	if r.HasBest && !slices.Contains(legal, r.Best) {
-		err := fmt.Errorf("the search plays %v, which is not legal in %s", r.Best.Moves(), t.board.FEN())
+		err := fmt.Errorf("the search plays %s, which is not legal in %s", t.board.FormatTurn(r.Best), t.board.FEN())
 		s.failed(err)
 		s.problem("internal: %v", err)
 		failed = true

@@ -17,4 +17,6 @@ func TestText(t *testing.T) {
 	} {
 		assert.Equal(t, want, Text(text))
 	}
+	assert.Equal(t, "炮二平…", To("炮二平五", 3))
+	assert.Equal(t, "炮二平五", To("炮二平五", 4))
 }
