@@ -1,0 +1,508 @@
+package fleet
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// failed follows a run that workers cannot do and returns why it ended.
+func failed(t *testing.T, c *Client, r *Run) string {
+	t.Helper()
+	tally, games := collect(t, c, r)
+	reason, detail := tally.Ended()
+	assert.Equal(t, Failed, reason)
+	assert.Empty(t, games)
+	return detail
+}
+
+// quick makes a worker rest for a moment only.
+func quick(o *WorkerOptions) { o.Rest = 20 * time.Millisecond }
+
+// TestCrashingEngine: an engine that crashes loses its games, as it does locally; one that cannot be started at all ends the
+// run with a line that says so, for no game was played.
+func TestCrashingEngine(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	f.work("one", quick)
+	r, err := c.SubmitMatch(t.Context(), fakeMatch(4, "uci crash@2", "uci"), Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	require.Len(t, games, 4)
+	assert.Equal(t, 4, tally.Standing.Engines[0].Failures)
+	assert.Equal(t, 4, tally.Standing.Between[1][0].Wins)
+
+	r, err = c.SubmitMatch(t.Context(), fakeMatch(4, "uci nostart", "uci"), Submission{})
+	require.NoError(t, err)
+	assert.Contains(t, failed(t, c, r), "a: unusable: exit status 7")
+}
+
+// TestUnsignedProgram: what no trusted key signed is neither accepted nor started, whatever else is right about it.
+func TestUnsignedProgram(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	stranger, err := CreateSigner(filepath.Join(f.dir, "stranger.nk"))
+	require.NoError(t, err)
+	good, err := c.SubmitMatch(t.Context(), simulatedMatch(2), Submission{ID: "good"})
+	require.NoError(t, err)
+	trusted := setOf([]string{f.owner.Public()})
+	require.NoError(t, good.verify(trusted))
+	for complaint, spoil := range map[string]func(r *Run){
+		"is not trusted here": func(r *Run) { require.NoError(t, stranger.Sign(r)) },
+		"is not signed":       func(r *Run) { r.Signature = nil },
+		"the signature is not that of its owner": func(r *Run) {
+			require.NoError(t, stranger.Sign(r))
+			r.Owner = f.owner.Public()
+		},
+		"program sh is not signed": func(r *Run) {
+			r.Artefacts[0].Signature = nil
+			var err error
+			r.Signature, err = f.owner.pair.Sign(runText(*r))
+			require.NoError(t, err)
+		},
+		"program sh: the signature": func(r *Run) {
+			r.Artefacts[0].SHA256 = strings.Repeat("0", 64)
+			var err error
+			r.Signature, err = f.owner.pair.Sign(runText(*r))
+			require.NoError(t, err)
+		},
+	} {
+		var r Run
+		require.NoError(t, json.Unmarshal(encode(good), &r))
+		r.ID = "bad"
+		require.NoError(t, f.owner.Sign(&r))
+		spoil(&r)
+		require.ErrorContains(t, r.verify(trusted), complaint)
+		_, err := ask(t.Context(), c.nc, submitSubject, request{Version: Version, Spec: &r})
+		require.ErrorContains(t, err, complaint)
+	}
+	// Changed after it was signed, in any way: another engine, other arguments, other files.
+	changed := *good
+	changed.Definition = strings.Repeat("1", 64)
+	require.ErrorContains(t, changed.verify(trusted), "the signature is not that of its owner")
+
+	// A worker that does not trust the owner starts nothing, though the server does.
+	var log lockedBuffer
+	f.work("careful", quick, func(o *WorkerOptions) { o.Trusted, o.Log = []string{stranger.Public()}, &log })
+	until(t, "the worker says why", func() bool { return strings.Contains(log.String(), "is not trusted here") })
+	s, err := c.Status(t.Context())
+	require.NoError(t, err)
+	assert.Zero(t, s.Runs[0].Done)
+	assert.NoDirExists(t, filepath.Join(f.dir, "cache-careful", good.Artefacts[0].SHA256), "it does not even fetch the program")
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// TestCorruptedDownload: a program whose content is another than was signed is not started.
+func TestCorruptedDownload(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(4), Submission{})
+	require.NoError(t, err)
+	_, err = c.store.Put(t.Context(), jetstream.ObjectMeta{Name: r.Artefacts[0].SHA256}, strings.NewReader("#!/bin/sh\ntouch /tmp/owned\n"))
+	require.NoError(t, err)
+	f.work("one", quick)
+	assert.Contains(t, failed(t, c, r), "what was downloaded has the SHA-256")
+	left, err := filepath.Glob(filepath.Join(f.dir, "cache-one", "*", "*"))
+	require.NoError(t, err)
+	assert.Empty(t, left)
+}
+
+// TestCache: what was damaged on the disk is fetched again, what is not used is evicted first, what is used stays.
+func TestCache(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	cache := newCache(t.TempDir(), 1, c.store)
+	artefact := func(b byte) Artefact {
+		content := bytes.Repeat([]byte{b}, 400<<10)
+		a := Artefact{SHA256: sum(content), Name: "net.bin", Size: int64(len(content))}
+		require.NoError(t, upload(t.Context(), c.store, a.SHA256, bytes.NewReader(content)))
+		return a
+	}
+	first, second, third, fourth := artefact(1), artefact(2), artefact(3), artefact(4)
+	get := func(a Artefact) string {
+		path, err := cache.path(t.Context(), a)
+		require.NoError(t, err)
+		content, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, a.SHA256, sum(content))
+		return path
+	}
+	path := get(first)
+	require.NoError(t, os.WriteFile(path, []byte("damaged"), 0o644))
+	assert.Equal(t, path, get(first))
+
+	release := cache.use(&Run{Artefacts: []Artefact{first}})
+	long := time.Now().Add(-time.Hour)
+	require.NoError(t, os.Chtimes(filepath.Dir(path), long, long))
+	other := get(second)
+	get(third)
+	assert.FileExists(t, path, "the oldest, but a run uses it")
+	assert.NoFileExists(t, other)
+	release()
+	require.NoError(t, os.Chtimes(filepath.Dir(path), long, long))
+	get(fourth)
+	assert.NoFileExists(t, path)
+
+	_, err := cache.path(t.Context(), Artefact{SHA256: strings.Repeat("f", 64), Name: "none"})
+	require.ErrorContains(t, err, "is not in the store")
+}
+
+// TestFullDisk: a worker that cannot keep the engine says so and leaves the work to others.
+func TestFullDisk(t *testing.T) {
+	t.Parallel()
+	small := t.TempDir()
+	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small).Run(); err != nil {
+		t.Skipf("no small file system can be made here: %v", err)
+	}
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", small).Run() })
+	f := newFleet(t)
+	c := f.client()
+	f.work("full", quick, func(o *WorkerOptions) { o.Cache = small })
+	r, err := c.SubmitMatch(t.Context(), fakeMatch(8, "uci", "uci"), Submission{})
+	require.NoError(t, err)
+	until(t, "the worker says why", func() bool {
+		s, err := c.Status(t.Context())
+		return err == nil && len(s.Runs) > 0 && strings.Contains(s.Runs[0].Trouble, "no space left on device")
+	})
+	f.work("roomy")
+	tally, games := collect(t, c, r)
+	if reason, detail := tally.Ended(); reason == Failed {
+		t.Skipf("the other worker was too slow to come: %s", detail)
+	}
+	assert.Len(t, games, 8)
+	assert.NotZero(t, tally.Failures)
+}
+
+// proxy passes connections on until it is cut.
+type proxy struct {
+	listener net.Listener
+	target   string
+	mu       sync.Mutex
+	cut      bool
+	open     []net.Conn
+}
+
+func newProxy(t *testing.T, target string) *proxy {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	p := &proxy{listener: listener, target: target}
+	t.Cleanup(func() { listener.Close(); p.sever(true) })
+	go func() {
+		for {
+			a, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			p.mu.Lock()
+			b, err := net.Dial("tcp", p.target)
+			if p.cut || err != nil {
+				a.Close()
+				p.mu.Unlock()
+				continue
+			}
+			p.open = append(p.open, a, b)
+			p.mu.Unlock()
+			go func() { _, _ = io.Copy(a, b); a.Close() }()
+			go func() { _, _ = io.Copy(b, a); b.Close() }()
+		}
+	}()
+	return p
+}
+
+// sever cuts all connections, and lets no new ones through until it is called with false.
+func (p *proxy) sever(cut bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = cut
+	if cut {
+		for _, c := range p.open {
+			c.Close()
+		}
+		p.open = nil
+	}
+}
+
+// TestNetworkCut: while a worker is cut off its item is given to another; afterwards it hands in what it had, which does not
+// count twice, and goes on.
+func TestNetworkCut(t *testing.T) { networkCut(t, 3*shortAck) }
+
+func networkCut(t *testing.T, gone time.Duration) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	p := newProxy(t, strings.TrimPrefix(f.url, "nats://"))
+	playing, doing := make(chan struct{}), simulate(time.Millisecond)
+	started := sync.OnceFunc(func() { close(playing) })
+	release := make(chan struct{})
+	f.work("far", func(o *WorkerOptions) {
+		o.URL = "nats://" + p.listener.Addr().String()
+		o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
+			started()
+			<-release
+			return doing(ctx, r, n)
+		}
+	})
+	config := simulatedMatch(200)
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	<-playing
+	p.sever(true)
+	f.work("near", func(o *WorkerOptions) { o.Play = doing })
+	tally, games := collect(t, c, r)
+	require.Len(t, games, 200)
+	assert.Equal(t, localReport(t, config), tally.Report())
+	next, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	time.Sleep(gone)
+	close(release)
+	p.sever(false)
+	_, games = collect(t, c, next)
+	require.Len(t, games, 200)
+	until(t, "the far worker is back", func() bool {
+		s, err := c.Status(t.Context())
+		return err == nil && len(s.Workers) == 2
+	})
+}
+
+// TestWrongClock: nothing hangs on what a worker's clock says.
+func TestWrongClock(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	plays := simulate(time.Millisecond)
+	for name, year := range map[string]string{"past": "1970", "future": "2300"} {
+		f.work(name, func(o *WorkerOptions) {
+			o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
+				result, err := plays(ctx, r, n)
+				if err == nil {
+					for i := range result.Games {
+						result.Games[i].Start = year + "-01-01T00:00:00Z"
+					}
+				}
+				return result, err
+			}
+		})
+	}
+	config := simulatedMatch(60)
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	assert.Len(t, games, 60)
+	assert.Equal(t, localReport(t, config), tally.Report())
+	// All that a worker tells of time is durations; when it was heard is the dispatcher's to say.
+	var beat map[string]any
+	require.NoError(t, json.Unmarshal(encode(Beat{}), &beat))
+	for name := range beat {
+		assert.NotContains(t, []string{"at", "time", "now"}, strings.ToLower(name))
+	}
+}
+
+// TestOldVersions are refused with a line, on either side.
+func TestOldVersions(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	for _, subject := range []string{helloSubject, submitSubject, statusSubject, specSubject, stopSubject} {
+		m, err := c.nc.Request(subject, encode(hello{Version: Version - 1, Program: "xqfleet 0.0"}), stall)
+		require.NoError(t, err)
+		var w welcome
+		require.NoError(t, json.Unmarshal(m.Data, &w))
+		assert.Equal(t, "a client speaks version 0 of the fleet's protocol, this program version 1: bring it up to date", w.Error)
+	}
+	// A newer server to this client.
+	sub, err := c.nc.SubscribeSync("xq.newer")
+	require.NoError(t, err)
+	go func() {
+		if m, err := sub.NextMsg(stall); err == nil {
+			_ = m.Respond(encode(welcome{Version: Version + 1}))
+		}
+	}()
+	_, err = ask(t.Context(), c.nc, "xq.newer", hello{Version: Version})
+	assert.EqualError(t, err, "the server speaks version 2 of the fleet's protocol, this program version 1: bring this one up to date")
+	// A work item of another version is given back, and the run left alone.
+	_, err = c.nc.Request(submitSubject, []byte("rubbish"), stall)
+	require.NoError(t, err)
+	_, err = Dial(t.Context(), Connection{URL: "nats://127.0.0.1:1", Key: f.owner}, "test")
+	require.ErrorContains(t, err, "nats://127.0.0.1:1: ")
+}
+
+// TestWorkersMayNotDoMore than work: what the server lets a worker's key do.
+func TestWorkersMayNotDoMore(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	owner := f.client()
+	r, err := owner.SubmitMatch(t.Context(), simulatedMatch(20), Submission{})
+	require.NoError(t, err)
+	nc, err := Connection{URL: f.url, Key: f.worker}.dial()
+	require.NoError(t, err)
+	defer nc.Close()
+	js, err := jetstream.New(nc, jetstream.WithDefaultTimeout(300*time.Millisecond))
+	require.NoError(t, err)
+	_, err = js.Publish(t.Context(), specOf("mine"), encode(r))
+	assert.Error(t, err)
+	_, err = js.Publish(t.Context(), itemOf(r.ID, 1000), []byte("{}"))
+	assert.Error(t, err)
+	assert.Error(t, js.DeleteStream(t.Context(), resultStream))
+	_, err = nc.Request(stopSubject, encode(request{Version: Version, Run: r.ID}), 300*time.Millisecond)
+	assert.Error(t, err)
+	store, err := js.ObjectStore(t.Context(), artefacts)
+	require.NoError(t, err)
+	_, err = store.PutString(t.Context(), r.Definition, "{}")
+	assert.Error(t, err)
+
+	_, err = Connection{URL: f.url}.dial()
+	require.ErrorContains(t, err, "Authorization")
+	stranger, err := CreateSigner(filepath.Join(f.dir, "stranger.nk"))
+	require.NoError(t, err)
+	_, err = Connection{URL: f.url, Key: stranger}.dial()
+	require.ErrorContains(t, err, "Authorization")
+}
+
+// TestLimits: an item that needs more than a worker has is left to others; one that takes too long is given up.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	config := simulatedMatch(2)
+	config.Engines[0].Threads, config.Engines[0].Hash = 2, 1000
+	var log lockedBuffer
+	f.work("small", quick, func(o *WorkerOptions) { o.Log, o.Play = &log, simulate(0) })
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	assert.Equal(t, 2, r.Cores)
+	assert.Equal(t, 1000+besideHash+unknownHash+besideHash, r.MemoryMB)
+	until(t, "the small worker says why", func() bool {
+		return strings.Contains(log.String(), "needs 2 cores and 1144 MB, here are 1 and 1000")
+	})
+	f.work("large", func(o *WorkerOptions) { o.Cores, o.MemoryMB, o.Play = 2, 2000, simulate(0) })
+	_, games := collect(t, c, r)
+	assert.Len(t, games, 2)
+
+	b := newBudget(4, 100)
+	r = &Run{Cores: 2, MemoryMB: 60}
+	assert.Equal(t, 1, b.room(r), "memory for one, cores for two")
+	b.take(r)
+	assert.False(t, b.fits(r))
+	assert.True(t, b.fits(&Run{Cores: 2, MemoryMB: 40}))
+	b.give(r)
+	assert.True(t, b.fits(r))
+}
+
+// TestItemThatTakesTooLong is given up with a line, and counts as a failure of the run when it happens again and again.
+func TestItemThatTakesTooLong(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	f.work("slow", quick, func(o *WorkerOptions) { o.Longest, o.Play = 50*time.Millisecond, simulate(time.Hour) })
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(4), Submission{})
+	require.NoError(t, err)
+	assert.Contains(t, failed(t, c, r), "was not done within 50ms")
+}
+
+// TestLyingWorker: results that cannot be do not count, and their items are played again.
+func TestLyingWorker(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	plays := simulate(time.Millisecond)
+	var mu sync.Mutex
+	lied := map[int]bool{}
+	f.work("liar", func(o *WorkerOptions) {
+		o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
+			result, err := plays(ctx, r, n)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil && !lied[n] {
+				lied[n] = true
+				switch n % 4 {
+				case 0:
+					result.Games = result.Games[:1]
+				case 1:
+					result.Games[0].Result = "3-0"
+				case 2:
+					result.Games[0].Red.Name, result.Games[0].Black.Name = "b", "b"
+				}
+			}
+			return result, err
+		}
+	})
+	config := simulatedMatch(80)
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	assert.Len(t, games, 80)
+	assert.Equal(t, 30, tally.Refused)
+	assert.Equal(t, localReport(t, config), tally.Report())
+}
+
+// TestStopAndRemove: a run that is stopped keeps what was counted, and can be removed then; its queue is empty.
+func TestStopAndRemove(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	end := f.work("one", func(o *WorkerOptions) { o.Play = simulate(5 * time.Millisecond) })
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(20000), Submission{})
+	require.NoError(t, err)
+	done := func() (RunStatus, bool) {
+		s, err := c.Status(t.Context())
+		if err != nil || len(s.Runs) == 0 {
+			return RunStatus{}, false
+		}
+		return s.Runs[0], true
+	}
+	until(t, "some are done", func() bool { s, ok := done(); return ok && s.Done > 10 })
+	require.ErrorContains(t, c.Remove(t.Context(), r.ID), "stop it first")
+	require.NoError(t, c.Stop(t.Context(), r.ID))
+	tally, games := collect(t, c, r)
+	reason, _ := tally.Ended()
+	assert.Equal(t, Stopped, reason)
+	assert.Greater(t, len(games), 10)
+	until(t, "it has ended", func() bool { s, ok := done(); return ok && !s.Running && s.State == "stopped" })
+	require.ErrorContains(t, c.Stop(t.Context(), r.ID), "has ended: stopped")
+	assert.ErrorIs(t, end(), context.Canceled)
+	until(t, "it can be removed", func() bool { return c.Remove(t.Context(), r.ID) == nil })
+	s, err := c.Status(t.Context())
+	require.NoError(t, err)
+	assert.Empty(t, s.Runs)
+	require.ErrorContains(t, c.Stop(t.Context(), r.ID), "there is no run")
+	f.stop()
+	f.dispatch()
+	until(t, "the next dispatcher does not know it either", func() bool {
+		s, err := c.Status(t.Context())
+		return err == nil && len(s.Runs) == 0
+	})
+}
