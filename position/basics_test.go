@@ -76,7 +76,7 @@ func TestVariantsAndRules(t *testing.T) {
 		assert.NotEmpty(t, v.Chinese)
 		assert.NotEmpty(t, v.Description)
 	}
-	_, ok := VariantByName("chess")
+	_, ok := VariantByName("shogi")
 	assert.False(t, ok)
 	for i, name := range RepetitionRuleNames() {
 		rule, ok := ParseRepetitionRule(strings.ToLower(name))

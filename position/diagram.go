@@ -12,7 +12,7 @@ func (p *Position) Diagram() string {
 		for _, s := range shape.ranks[i].squares {
 			piece := p.board[s]
 			b.WriteByte(kindMarks[piece.Kind()])
-			b.WriteByte(piece.Letter())
+			b.WriteByte(shape.letter(piece))
 		}
 		if i == shape.bank {
 			b.WriteString(shape.water())

@@ -1,4 +1,4 @@
-// Package position holds everything the rules of xiangqi and its variants know: board, pieces, moves,
+// Package position holds everything the rules of xiangqi, its variants and international chess know: board, pieces, moves,
 // Zobrist keys, incremental make and unmake, move generation, check, static exchange evaluation,
 // coordinates as text, and the referee that says when a game is over and why. What people write instead of
 // coordinates is package notation's, which asks a position only what everybody may ask.
@@ -16,11 +16,11 @@
 // and holds the files to it.
 //
 //	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
-//	1 state     rules verdict variant points stratagem stratagem_powers stratagem_grid traits repetition position invariants
+//	1 state     rules verdict variant points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants
 //	2 xiangqi   xiangqi_*
-//	3 families  points_* stratagem_*
+//	3 families  points_* stratagem_* chess_*
 //	4 verbs     family family_* history repetition_*
-//	5 text      family_text fen points_fen stratagem_fen stratagem_layouts turn points_turn stratagem_turn steps why diagram points_show stratagem_show outcome repetition_table
+//	5 text      family_text fen points_fen stratagem_fen stratagem_layouts chess_fen turn points_turn stratagem_turn chess_turn steps why diagram points_show stratagem_show outcome repetition_table
 //
 // The same subject has the same word in every family:
 //
@@ -29,6 +29,8 @@
 //	points     points                 points_kinds        points_moves         points_make     points_exchange     points_repetition
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view
+//	chess      chess                  chess_attacks       chess_moves         chess_make      chess_exchange      chess_outcome
+//	                                  _legal
 //
 // A verb such as Make or Captures is the same for every family to its callers: family.go and family_*.go hold one switch
 // for each, in which every family is named.

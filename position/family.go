@@ -14,6 +14,8 @@ func (p *Position) Make(m Move) {
 		p.makeScoring(m)
 	case stratagem:
 		p.makeStratagem(m)
+	case chess:
+		p.makeChess(m)
 	default:
 		panic(unknownFamily)
 	}
@@ -29,6 +31,8 @@ func (p *Position) Unmake() {
 		p.unmakeScoring()
 	case stratagem:
 		p.unmakeStratagem()
+	case chess:
+		p.unmakeChess()
 	default:
 		panic(unknownFamily)
 	}
@@ -44,6 +48,8 @@ func (p *Position) MakeNull() {
 		p.passScoring()
 	case stratagem:
 		p.passStratagem()
+	case chess:
+		p.passChess()
 	default:
 		panic(unknownFamily)
 	}
@@ -65,6 +71,8 @@ func (p *Position) KeyAfter(m Move) uint64 {
 		return p.scoringKeyAfter(m)
 	case stratagem:
 		return p.stratagemKeyAfter(m)
+	case chess:
+		return p.chessKeyAfter(m)
 	}
 	panic(unknownFamily)
 }
@@ -78,6 +86,8 @@ func (p *Position) Legal(m Move) bool {
 		return p.legalScoring(m)
 	case stratagem:
 		return p.legalStratagem(m)
+	case chess:
+		return p.legalChess(m)
 	}
 	panic(unknownFamily)
 }
@@ -92,6 +102,8 @@ func (p *Position) PseudoLegal(m Move) bool {
 		return p.pseudoLegalScoring(m)
 	case stratagem:
 		return p.pseudoLegalStratagem(m)
+	case chess:
+		return p.pseudoLegalChess(m)
 	}
 	panic(unknownFamily)
 }
@@ -107,6 +119,8 @@ func (p *Position) AttacksGeneral(m Move) bool {
 		return p.scoringAttacksGeneral(m)
 	case stratagem:
 		return p.stratagemAttacksGeneral(m)
+	case chess:
+		return p.chessAttacksKing(m)
 	}
 	panic(unknownFamily)
 }

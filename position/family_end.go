@@ -7,7 +7,7 @@ package position
 // move left; see Stuck.
 func (p *Position) Verdict() Verdict {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return NoVerdict
 	case scoring, stratagem:
 		return p.top().verdict
@@ -28,6 +28,8 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 		return p.repetitionByDeeds(root)
 	case scoring:
 		return p.scoringRepetitionInSearch(root)
+	case chess:
+		return p.chessRepetitionInSearch(root)
 	}
 	panic(unknownFamily)
 }
@@ -41,6 +43,8 @@ func (p *Position) JudgeRepetition() Outcome {
 		return p.judgeDeeds()
 	case scoring:
 		return p.judgeScoringRepetition()
+	case chess:
+		return p.judgeChessRepetition()
 	}
 	panic(unknownFamily)
 }
@@ -49,7 +53,7 @@ func (p *Position) JudgeRepetition() Outcome {
 // or pass; 0 if it did not. In the points variants points do not count.
 func (p *Position) EarlierOccurrence() int {
 	switch p.family {
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 		return p.sameKeyBefore()
 	case scoring:
 		return p.sameBoardBefore()
@@ -67,6 +71,8 @@ func (p *Position) CannotBeWon() bool {
 		return false // points can still be won
 	case stratagem:
 		return p.stratagemCannotBeWon()
+	case chess:
+		return p.chessCannotBeWon()
 	}
 	panic(unknownFamily)
 }
@@ -74,7 +80,7 @@ func (p *Position) CannotBeWon() bool {
 // judgesMaterialFirst tells whether a board on which nobody can win is judged before repetitions.
 func (p *Position) judgesMaterialFirst() bool {
 	switch p.family {
-	case orthodox, scoring:
+	case orthodox, scoring, chess:
 		return false
 	case stratagem:
 		return true
@@ -82,10 +88,44 @@ func (p *Position) judgesMaterialFirst() bool {
 	panic(unknownFamily)
 }
 
+// judgesDraws tells whether games are drawn by repetition, by the natural limit and for want of men without anybody's
+// asking.
+func (p *Position) judgesDraws() bool {
+	switch p.family {
+	case orthodox, scoring, stratagem:
+		return true
+	case chess:
+		return p.rules.Draws == FIDEDraws
+	}
+	panic(unknownFamily)
+}
+
+// naturalLimit returns the plies that make a draw where nothing irreversible happens; 0 for no limit.
+func (p *Position) naturalLimit() int {
+	switch p.family {
+	case orthodox, scoring, stratagem:
+		return p.rules.NaturalLimit
+	case chess:
+		return fiftyMoves
+	}
+	panic(unknownFamily)
+}
+
+// limitReason tells what the natural limit is called.
+func (p *Position) limitReason() Reason {
+	switch p.family {
+	case orthodox, scoring, stratagem:
+		return NaturalLimit
+	case chess:
+		return FiftyMoves
+	}
+	panic(unknownFamily)
+}
+
 // verdictReason tells why the game is over where Verdict decides it.
 func (p *Position) verdictReason() Reason {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return NoReason
 	case scoring:
 		return Target

@@ -12,6 +12,8 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 		return p.scoringExchange(m, threshold)
 	case stratagem:
 		return p.stratagemExchange(m, threshold)
+	case chess:
+		return p.chessExchange(m, threshold)
 	}
 	panic(unknownFamily)
 }
@@ -25,24 +27,29 @@ func (p *Position) Gain(m Move) int32 {
 		return exchangeValue[p.board[m.To()&127].Type()]
 	case stratagem:
 		return p.stratagemGain(m)
+	case chess:
+		return p.chessGain(m)
 	}
 	panic(unknownFamily)
 }
 
-// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes.
+// Placed returns the piece that a move of the side to move puts on its target square, as far as its kind goes, and in
+// chess its type.
 func (p *Position) Placed(m Move) Piece {
 	switch p.family {
 	case orthodox, stratagem:
 		return p.board[m.From()&127]
 	case scoring:
 		return p.converted(m)
+	case chess:
+		return p.chessPlaced(m)
 	}
 	panic(unknownFamily)
 }
 
 // IsCapture tells whether a pseudo-legal move takes an enemy piece off the board: by capture, exchange or
 // removal from the river. Asking whether its target is empty is as good, but for the garrison swap, which
-// goes onto an own piece.
+// goes onto an own piece. En passant takes nobody on its target: it counts as a quiet move that wins a pawn.
 func (p *Position) IsCapture(m Move) bool {
 	piece := p.board[m.To()&127]
 	return piece != NoPiece && piece.Colour() != p.side

@@ -20,6 +20,8 @@ func (p *Position) escapes(l *MoveList) {
 		p.scoringEscapes(l)
 	case stratagem:
 		p.stratagemEscapes(l)
+	case chess:
+		p.chessLegalMoves(l)
 	default:
 		panic(unknownFamily)
 	}
@@ -41,6 +43,8 @@ func (p *Position) Evasions(l *MoveList) {
 		p.xiangqiEvasions(l)
 	case scoring, stratagem:
 		p.LegalMoves(l)
+	case chess:
+		p.chessLegalMoves(l)
 	default:
 		panic(unknownFamily)
 	}
@@ -56,6 +60,8 @@ func (p *Position) Captures(l *MoveList) {
 		p.scoringCaptures(l)
 	case stratagem:
 		p.stratagemCaptures(l)
+	case chess:
+		p.chessCaptures(l)
 	default:
 		panic(unknownFamily)
 	}
@@ -69,6 +75,8 @@ func (p *Position) Quiets(l *MoveList) {
 		p.xiangqiQuiets(l)
 	case stratagem:
 		p.stratagemQuiets(l)
+	case chess:
+		p.chessQuiets(l)
 	default:
 		panic(unknownFamily)
 	}
@@ -76,13 +84,15 @@ func (p *Position) Quiets(l *MoveList) {
 
 // QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the man that
 // moves: each must be tested with Legal before it is made. Checks by uncovering another man are not among them.
-// Only in xiangqi; in the other variants the list is empty. Not for positions in check.
+// Only in xiangqi and chess; in the other variants the list is empty. Not for positions in check.
 func (p *Position) QuietChecks(l *MoveList) {
 	switch p.family {
 	case orthodox:
 		p.xiangqiQuietChecks(l)
 	case scoring, stratagem:
 		l.count = 0
+	case chess:
+		p.chessQuietChecks(l)
 	default:
 		panic(unknownFamily)
 	}
@@ -90,25 +100,27 @@ func (p *Position) QuietChecks(l *MoveList) {
 
 // AddSpecials appends to l, for each of its moves from the index first on, what the points variants let it be
 // besides: the same move with each conversion, or as the first of two. The moves are pseudo-legal and, in l,
-// plain. Nothing in the other variants: where the stratagem variants have specials, Captures, Quiets and
+// plain. Nothing in the other variants: where the stratagem variants and chess have specials, Captures, Quiets and
 // Evasions make them.
 func (p *Position) AddSpecials(l *MoveList, first int) {
 	switch p.family {
 	case scoring:
 		p.addConversions(l, first)
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 	default:
 		panic(unknownFamily)
 	}
 }
 
 // AddQuietGains appends to l the pseudo-legal moves that capture nothing and still win material: promotions of
-// a side not in check.
+// a side not in check, and in chess en passant.
 func (p *Position) AddQuietGains(l *MoveList) {
 	switch p.family {
 	case orthodox, scoring:
 	case stratagem:
 		p.addPromotingQuiets(l)
+	case chess:
+		p.addChessGains(l)
 	default:
 		panic(unknownFamily)
 	}

@@ -1,10 +1,10 @@
 package position
 
 // The verbs of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
-// men move. The points variants have a rule of their own, and never ask.
+// men move. The points variants and chess have rules of their own, and never ask.
 
-// noReferee is what these verbs panic with in the points variants.
-const noReferee = "position: the points variants judge repetitions without the referee"
+// noReferee is what these verbs panic with in the points variants and in chess.
+const noReferee = "position: points variants and chess judge repetitions without the referee"
 
 // repetitionRule returns the rules by which repetitions are judged. AsianRule knows no plates: in the stratagem
 // variants it is read as ComputerRule.
@@ -12,7 +12,7 @@ func (p *Position) repetitionRule() RepetitionRule {
 	switch p.family {
 	case orthodox:
 		return p.rules.Repetition
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		if p.rules.Repetition == AsianRule {
@@ -29,7 +29,7 @@ func (p *Position) replay(from, to Square) {
 	switch p.family {
 	case orthodox:
 		p.slide(from, to)
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		p.slideOrSwap(from, to)
@@ -42,7 +42,7 @@ func (p *Position) replay(from, to Square) {
 func (p *Position) setPowers(history *Position, i int) {
 	switch p.family {
 	case orthodox:
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		p.copyPowers(history, i)
@@ -56,7 +56,7 @@ func (r *referee) begin() {
 	switch r.board.family {
 	case orthodox:
 		r.beginXiangqi()
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		r.beginStratagem()
@@ -70,7 +70,7 @@ func (r *referee) mates(n int) bool {
 	switch r.board.family {
 	case orthodox:
 		return r.xiangqiMates(n)
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		return r.stratagemMates(n)
@@ -83,7 +83,7 @@ func (r *referee) suicidal(q pair) bool {
 	switch r.board.family {
 	case orthodox:
 		return r.xiangqiSuicidal(q)
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		return r.stratagemSuicidal(q)
@@ -97,7 +97,7 @@ func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 	switch r.board.family {
 	case orthodox:
 		r.addXiangqiPairs(l, q)
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		r.addStratagemPairs(l, q)
@@ -111,7 +111,7 @@ func (r *referee) attacks(q pair, rule chaseQuestion) bool {
 	switch r.board.family {
 	case orthodox:
 		return r.xiangqiAttacks(q, rule)
-	case scoring:
+	case scoring, chess:
 		panic(noReferee)
 	case stratagem:
 		return r.stratagemAttacks(q, rule)

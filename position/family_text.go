@@ -8,9 +8,22 @@ func (p *Position) setUp() {
 	case orthodox, scoring:
 	case stratagem:
 		p.setGrid()
+	case chess:
+		p.top().passant = NoSquare
 	default:
 		panic(unknownFamily)
 	}
+}
+
+// parseFields reads the fields of a FEN, of which there is one at least.
+func (p *Position) parseFields(fields []string) error {
+	switch p.family {
+	case orthodox, scoring, stratagem:
+		return p.parseXiangqiFields(fields)
+	case chess:
+		return p.parseChessFields(fields)
+	}
+	panic(unknownFamily)
 }
 
 // lenientFEN tells whether a FEN may leave out the two fields between side and clock, and count moves from 0. A layout
@@ -19,7 +32,7 @@ func (p *Position) lenientFEN() bool {
 	switch p.family {
 	case orthodox, scoring:
 		return true
-	case stratagem:
+	case stratagem, chess:
 		return false
 	}
 	panic(unknownFamily)
@@ -32,6 +45,8 @@ func (p *Position) parseStateFields(third, fourth string) error {
 		return p.parsePhase(third, fourth)
 	case stratagem:
 		return p.parsePowers(third, fourth)
+	case chess:
+		return p.parseChessState(third, fourth)
 	}
 	panic(unknownFamily)
 }
@@ -45,6 +60,8 @@ func (p *Position) stateFields() (third, fourth string) {
 		return p.phaseFields()
 	case stratagem:
 		return p.powersFields()
+	case chess:
+		return p.chessFields()
 	}
 	panic(unknownFamily)
 }
@@ -58,6 +75,8 @@ func (p *Position) validate() error {
 		return p.validateScoring()
 	case stratagem:
 		return p.validateStratagem()
+	case chess:
+		return p.validateChess()
 	}
 	panic(unknownFamily)
 }
@@ -74,6 +93,8 @@ func (p *Position) begin(f *frame) {
 	case stratagem:
 		p.updateStratagemCheckInfo(f)
 		f.verdict = p.victory(f)
+	case chess:
+		p.updateChessCheckInfo(f)
 	default:
 		panic(unknownFamily)
 	}
@@ -89,6 +110,8 @@ func (p *Position) FormatTurn(t Turn) string {
 		return p.formatScoringTurn(t)
 	case stratagem:
 		return p.formatElements(t)
+	case chess:
+		return p.formatChessTurn(t)
 	}
 	panic(unknownFamily)
 }
@@ -102,6 +125,8 @@ func (p *Position) formatSingle(m Move) string {
 		return p.formatScoring(m)
 	case stratagem:
 		return p.formatElement(m)
+	case chess:
+		return p.formatChess(m)
 	}
 	panic(unknownFamily)
 }
@@ -116,6 +141,8 @@ func (p *Position) ParseTurn(text string) (Turn, error) {
 		return p.parseScoringTurn(text)
 	case stratagem:
 		return p.parseElements(text)
+	case chess:
+		return p.parseChessTurn(text)
 	}
 	panic(unknownFamily)
 }
@@ -127,6 +154,8 @@ func (p *Position) MovesAsInXiangqi(t Turn) bool {
 	switch p.family {
 	case orthodox, scoring:
 		return true
+	case chess:
+		return false
 	case stratagem:
 		return p.stratagemMovesAsInXiangqi(t)
 	}
@@ -136,7 +165,7 @@ func (p *Position) MovesAsInXiangqi(t Turn) bool {
 // kindOfMove tells what a legal single move does to the men.
 func (p *Position) kindOfMove(m Move) moveKind {
 	switch p.family {
-	case orthodox, scoring:
+	case orthodox, scoring, chess:
 		return walks
 	case stratagem:
 		return p.moveKindOf(m)
@@ -151,7 +180,7 @@ func (p *Position) Attacked() Bitboard {
 		return Bitboard{}
 	}
 	switch p.family {
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 		return squareBits[p.general[p.side&1]&127]
 	case scoring:
 		return p.scoringAttacked()
@@ -162,7 +191,7 @@ func (p *Position) Attacked() Bitboard {
 // caption tells, below a diagram, what there is beside the men.
 func (p *Position) caption() string {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return ""
 	case scoring:
 		return p.pointsCaption()
@@ -181,6 +210,8 @@ func (p *Position) RepetitionTable(times int) (RepetitionTable, bool) {
 		return p.deedsTable(times)
 	case scoring:
 		return p.scoringRepetitionTable(times)
+	case chess:
+		return RepetitionTable{}, false // a repetition draws, whatever was played
 	}
 	panic(unknownFamily)
 }

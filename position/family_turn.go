@@ -6,7 +6,7 @@ package position
 // the plain one: AddSpecials makes the others.
 func (p *Position) Converts() bool {
 	switch p.family {
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 		return false
 	case scoring:
 		return true
@@ -18,7 +18,7 @@ func (p *Position) Converts() bool {
 // capture where turns may have two moves.
 func (p *Position) ConvertsQuiets() bool {
 	switch p.family {
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 		return false
 	case scoring:
 		return p.top().phase == singleMoves
@@ -30,7 +30,7 @@ func (p *Position) ConvertsQuiets() bool {
 // prepares the move: it moves on, and cannot pass.
 func (p *Position) Continues() bool {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return false
 	case scoring:
 		return p.top().phase == secondMove
@@ -43,7 +43,7 @@ func (p *Position) Continues() bool {
 // MayContinue tells whether a turn may consist of two single moves here.
 func (p *Position) MayContinue() bool {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return false
 	case scoring:
 		return p.top().phase == doubleMoves
@@ -56,7 +56,7 @@ func (p *Position) MayContinue() bool {
 // ContinuesAfter tells whether m is the first half of a turn: the same side moves again after it.
 func (p *Position) ContinuesAfter(m Move) bool {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return false
 	case scoring:
 		return p.firstOfTwo(m)

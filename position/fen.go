@@ -10,8 +10,8 @@ import (
 )
 
 // FENError says which field of a FEN is wrong and why. Fields are named board, side to move, turn,
-// points, clock and move number; in the stratagem variants plates and events stand in the place of turn
-// and points.
+// points, clock and move number; in the stratagem variants plates and events, in chess castling and en passant stand in
+// the place of turn and points.
 type FENError struct {
 	Field  string
 	Reason string
@@ -53,26 +53,31 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	}
 	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: v.shape.keysOnly, stack: make([]frame, spareFrames)}
 	p.setUp()
-	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
+	if err := p.parseFields(fields); err != nil {
 		return nil, err
 	}
+	p.begin(p.top())
+	return p, nil
+}
+
+// parseXiangqiFields reads the fields of a FEN of all variants on boards of nine files.
+func (p *Position) parseXiangqiFields(fields []string) error {
+	if err := p.parseBoard(strings.TrimSuffix(fields[0], "[]")); err != nil {
+		return err
+	}
 	if err := p.parseSide(fields[1:]); err != nil {
-		return nil, err
+		return err
 	}
 	rest := fields[2:]
 	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && p.lenientFEN() {
 		rest = []string{"-", "-", rest[0], rest[1]}
 	}
 	if err := p.parseState(rest); err != nil {
-		return nil, err
+		return err
 	}
 	f := p.top()
 	f.key, f.value, f.counts = p.computeKey(), p.computeValue(), p.computeCounts()
-	if err := p.validate(); err != nil {
-		return nil, err
-	}
-	p.begin(f)
-	return p, nil
+	return p.validate()
 }
 
 func isNumber(text string) bool {
@@ -83,6 +88,9 @@ func (p *Position) parseBoard(text string) error {
 	rows := strings.Split(text, "/")
 	shape := p.variant.shape
 	ranks := shape.ranks
+	if len(rows) == len(eightByEight.ranks) {
+		return fenError(fieldBoard, "%d ranks, want %d (chess? set Variant to chess)", len(rows), len(ranks))
+	}
 	if len(rows) != len(ranks) {
 		return fenError(fieldBoard, "%d ranks, want %d", len(rows), len(ranks))
 	}
@@ -269,7 +277,7 @@ func (p *Position) FEN() string {
 				b.WriteByte('0' + byte(empty))
 				empty = 0
 			}
-			b.WriteString(piece.String())
+			b.WriteString(p.variant.shape.pieceText(piece))
 		}
 		if empty > 0 {
 			b.WriteByte('0' + byte(empty))

@@ -238,9 +238,9 @@ func TestSwitchesNameEveryFamily(t *testing.T) {
 		"turn.go has a switch without orthodox",
 	}, s.omissions(t, map[string]string{
 		"points.go": "\nfunc (p *Position) wrong() bool { return p.family != orthodox }\n" +
-			"\nfunc (p *Position) silent() int { switch p.family { case orthodox, scoring, stratagem: return 1 }; return 0 }\n",
-		"history.go": "\nfunc (p *Position) short() { if p.ply > 0 { switch p.family { case orthodox, stratagem: default: } } }\n",
-		"turn.go":    "\nfunc (p *Position) some() { switch p.family { case scoring, stratagem: default: panic(unknownFamily) } }\n",
+			"\nfunc (p *Position) silent() int { switch p.family { case orthodox, scoring, stratagem, chess: return 1 }; return 0 }\n",
+		"history.go": "\nfunc (p *Position) short() { if p.ply > 0 { switch p.family { case orthodox, stratagem, chess: default: } } }\n",
+		"turn.go":    "\nfunc (p *Position) some() { switch p.family { case scoring, stratagem, chess: default: panic(unknownFamily) } }\n",
 	}))
 }
 

@@ -1,10 +1,11 @@
 package position
 
 // Outcome judges the position: no legal turn, target reached or victory soldier, repetition, natural limit,
-// material, in this order; in the stratagem variants material comes before repetition. It allocates and is
-// meant for the edges; search asks the single questions itself.
+// material, in this order; in the stratagem variants material comes before repetition, and in chess the settings may
+// leave all but the first to the players. It allocates and is meant for the edges; search asks the single questions
+// itself.
 func (p *Position) Outcome() Outcome {
-	if o := p.Terminal(); o.Over {
+	if o := p.Terminal(); o.Over || !p.judgesDraws() {
 		return o
 	}
 	if p.judgesMaterialFirst() && p.CannotBeWon() {
@@ -14,7 +15,7 @@ func (p *Position) Outcome() Outcome {
 		return o
 	}
 	if p.NaturalLimitReached() {
-		return Outcome{Over: true, Reason: NaturalLimit}
+		return Outcome{Over: true, Reason: p.limitReason()}
 	}
 	if p.CannotBeWon() {
 		return Outcome{Over: true, Reason: Material}
@@ -22,8 +23,8 @@ func (p *Position) Outcome() Outcome {
 	return Outcome{}
 }
 
-// Terminal judges only what ends the tree of legal turns: mate and stalemate, both lost for the side to
-// move, a target reached and a victory soldier.
+// Terminal judges only what ends the tree of legal turns: mate, stalemate, which is lost for the side to move save in
+// chess, a target reached and a victory soldier.
 func (p *Position) Terminal() Outcome {
 	if !p.Stuck() {
 		switch p.Verdict() {
@@ -34,16 +35,18 @@ func (p *Position) Terminal() Outcome {
 		}
 		return Outcome{}
 	}
-	reason := Stalemate
+	o := Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: Stalemate, White: p.variant.white}
 	if p.InCheck() {
-		reason = Mate
+		o.Reason = Mate
+	} else if p.variant.Traits().StalemateDraws {
+		o.Winner = NoWinner
 	}
-	return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: reason}
+	return o
 }
 
 // NaturalLimitReached tells whether the natural limit makes the position a draw, if the side to move has
 // a legal move.
 func (p *Position) NaturalLimitReached() bool {
-	limit := p.rules.NaturalLimit
+	limit := p.naturalLimit()
 	return limit > 0 && p.Clock() >= limit
 }

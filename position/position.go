@@ -45,6 +45,8 @@ type frame struct {
 	clock      uint16   // natural limit counter, in plies
 	reversible uint16   // plies since the last capture, pass or the first position
 	checks     [2]uint8 // checks given by each side since the last capture
+	rights     uint8    // to castle, in chess
+	passant    Square   // on which a legal en passant capture is possible, in chess; NoSquare if there is none
 
 	points   [2]int32 // of each side, in the variants with points
 	turns    int32    // turns finished since the first position of the history, outside xiangqi
@@ -246,6 +248,8 @@ func (p *Position) computeKey() (key uint64) {
 	switch p.family {
 	case orthodox:
 		return key
+	case chess:
+		return key ^ rightsKeys[f.rights&allRights] ^ passantKeys[f.passant&127]
 	case scoring:
 		return key ^ phaseKeys[f.phase] ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
 	case stratagem:
@@ -273,7 +277,7 @@ func (p *Position) computeCounts() (counts uint64) {
 // turnsMade returns the turns finished since the first position of the history.
 func (p *Position) turnsMade() int {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 		return p.ply
 	case scoring, stratagem:
 		return int(p.top().turns)

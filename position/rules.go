@@ -30,6 +30,33 @@ func ParseRepetitionRule(text string) (RepetitionRule, bool) {
 	return ChineseRule, false
 }
 
+// DrawRule says which draws of chess end a game by themselves.
+type DrawRule uint8
+
+// The two ways.
+const (
+	FIDEDraws      DrawRule = iota // threefold repetition, fifty moves and dead material as soon as they are there
+	BrainKingDraws                 // none of them: a player appeals
+)
+
+var drawRuleNames = [...]string{"FIDE", "BrainKing"}
+
+// String returns the option value that names r.
+func (r DrawRule) String() string { return drawRuleNames[r&1] }
+
+// DrawRuleNames returns the option values in order.
+func DrawRuleNames() []string { return drawRuleNames[:] }
+
+// ParseDrawRule reads an option value in either case.
+func ParseDrawRule(text string) (DrawRule, bool) {
+	for i, name := range drawRuleNames {
+		if strings.EqualFold(name, text) {
+			return DrawRule(i), true
+		}
+	}
+	return FIDEDraws, false
+}
+
 // Rules are the settings of the referee that are not part of a variant or a FEN.
 type Rules struct {
 	Repetition    RepetitionRule
@@ -37,6 +64,7 @@ type Rules struct {
 	NaturalLimit  int // plies (points variants: turns) without a capture or change of points that make a draw; 0: no limit
 	CountedChecks int // checks a side may count towards the natural limit; 0: all plies count
 	PointsTarget  int // points that win in the points variants, 1..9999; 0: the variant's own
+	Draws         DrawRule
 }
 
 // DefaultRules returns the settings the engine starts with. Every ply counts towards the natural limit, checks too,

@@ -13,6 +13,7 @@ type shape struct {
 	names    [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
 	fileOf   [squareCodes]uint8  // 0 for the a-file
 	rankOf   [squareCodes]uint8  // see rank.number
+	letters  string              // of the types of men, in upper case
 	keysOnly *Features           // the keys of all pieces on all squares, without values
 }
 
@@ -26,8 +27,9 @@ type rank struct {
 
 // The boards: nine files by ten ranks, and the same with a river row in the middle.
 var (
-	nineByTen    = newShape(Files, "9876543210", firstOfNine, 4, nineByEleven.keysOnly)
-	nineByEleven = newShape(Files, "98765r43210", firstOfNine, -1, nil)
+	nineByTen    = newShape(Files, "9876543210", firstOfNine, 4, typeLetters, nineByEleven.keysOnly)
+	nineByEleven = newShape(Files, "98765r43210", firstOfNine, -1, typeLetters, nil)
+	eightByEight = newShape(8, "87654321", firstOfEight, -1, " PQBN RK", nil)
 )
 
 // firstOfNine returns the first square of a rank on the boards of nine files.
@@ -38,10 +40,13 @@ func firstOfNine(name byte) Square {
 	return SquareAt(0, int(name-'0'))
 }
 
+// firstOfEight returns the first square of a rank on the board of chess, whose codes are rank*8 + file.
+func firstOfEight(name byte) Square { return Square(name-'1') * 8 }
+
 // newShape returns a board of ranks whose names are given from the top. The squares of a rank follow its first one.
 // The keys are those of a larger board with the same squares, or else its own.
-func newShape(files int, names string, first func(name byte) Square, bank int, keys *Features) *shape {
-	b := &shape{files: files, bank: bank}
+func newShape(files int, names string, first func(name byte) Square, bank int, letters string, keys *Features) *shape {
+	b := &shape{files: files, bank: bank, letters: letters}
 	lowest := names[len(names)-1]
 	for _, name := range []byte(names) {
 		r := rank{name: name, number: name - lowest}
@@ -78,6 +83,39 @@ func (b *shape) square(text string) (Square, bool) {
 		}
 	}
 	return NoSquare, false
+}
+
+// letter returns the FEN letter of a piece, in upper case for the side that begins, and a dot for an empty point.
+func (b *shape) letter(p Piece) byte {
+	letter := b.letters[p.Type()]
+	switch {
+	case p == NoPiece:
+		return '.'
+	case p.Colour() == Red:
+		return letter
+	}
+	return letter | 0x20
+}
+
+// pieceText returns a piece as a FEN has it: the mark of its kind, if it has one, and its letter.
+func (b *shape) pieceText(p Piece) string {
+	if p.Kind() == Ordinary {
+		return string(rune(b.letter(p)))
+	}
+	return string([]byte{kindMarks[p.Kind()], b.letter(p)})
+}
+
+// piece reads a FEN letter; NoPiece if no man has it.
+func (b *shape) piece(letter byte) Piece {
+	upper := letter &^ 0x20
+	i := strings.IndexByte(b.letters, upper)
+	if i < 0 || upper < 'A' {
+		return NoPiece
+	}
+	if letter == upper {
+		return MakePiece(Red, PieceType(i))
+	}
+	return MakePiece(Black, PieceType(i))
 }
 
 // name returns the name of a square; - for what is no square of the board.

@@ -13,8 +13,17 @@ type Variant struct {
 	family family
 	traits *Traits      // nil: those of xiangqi
 	shape  *shape       // the board
+	white  bool         // the side that begins is called White, not Red
 	points *pointsRules // nil in variants without points
 	powers *powersRules // nil in variants without plates or garrison swap
+}
+
+// ColourName returns what a side is called: red or white, and black.
+func (v *Variant) ColourName(c Colour) string {
+	if v.white && c == White {
+		return "white"
+	}
+	return c.String()
 }
 
 // family tells which of the routines of this package play a variant. It is the one test that hot code
@@ -25,6 +34,7 @@ const (
 	orthodox  family = iota // xiangqi
 	scoring                 // the points variants: kinds, conversions, points, turns of two moves
 	stratagem               // the stratagem variants: plates, exchanges, garrison swap, a river row
+	chess                   // international chess: a board of its own
 )
 
 // unknownFamily is what a switch panics with for a family that it does not name. Nothing compares families but

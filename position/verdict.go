@@ -44,15 +44,18 @@ type Reason uint8
 const (
 	NoReason       Reason = iota
 	Mate                  // 将死: in check without a legal turn
-	Stalemate             // 困毙: not in check, without a legal turn; the side to move has lost
+	Stalemate             // 困毙: not in check, without a legal turn; the side to move has lost, save in chess
 	Repetition            // 棋例: the position stands for the third time
 	NaturalLimit          // 自然限着: sixty rounds without a capture
 	Material              // neither side can ever win with what is left
 	Target                // a side has the points that win
 	VictorySoldier        // 胜利兵: a soldier has stood on the enemy general's initial point for a turn
+	FiftyMoves            // in chess: fifty moves of both sides without a capture and without a pawn's move
 )
 
-var reasonNames = [...]string{"", "mate", "stalemate", "repetition", "natural limit", "material", "target", "victory soldier"}
+var reasonNames = [...]string{
+	"", "mate", "stalemate", "repetition", "natural limit", "material", "target", "victory soldier", "fifty moves",
+}
 
 // String returns the reason as d and the records of games spell it.
 func (r Reason) String() string { return reasonNames[r] }
@@ -63,6 +66,7 @@ type Outcome struct {
 	Winner Winner
 	Reason Reason
 	Detail string // for people, such as "Red perpetually checks"; may be empty
+	White  bool   // the side that begins is called White, not Red
 }
 
 // String returns - while the game goes on, else such as "red wins (mate)" or
@@ -77,6 +81,9 @@ func (o Outcome) String() string {
 	}
 	switch o.Winner {
 	case RedWins:
+		if o.White {
+			return "white wins (" + reason + ")"
+		}
 		return "red wins (" + reason + ")"
 	case BlackWins:
 		return "black wins (" + reason + ")"

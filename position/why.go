@@ -24,11 +24,12 @@ const (
 	WhyExposed               // the general, or a royal piece, would come into check
 	WhyFacing                // the generals would face each other
 	WhyConversion            // the variant has no such kind
+	WhyPromotion             // the man that the pawn becomes is not named, or one is where nothing is promoted
 )
 
 var whyNames = [...]string{
 	"unknown", "over", "empty", "enemy", "own", "reach", "held", "kind", "protected", "phase", "check", "exposed",
-	"facing", "conversion",
+	"facing", "conversion", "promotion",
 }
 
 // String returns the reason in one word.
@@ -61,7 +62,7 @@ func (p *Position) WhyIllegal(text string) Why {
 // parseIllegal reads the move that a step would be, as far as that can be what is wrong with it.
 func (p *Position) parseIllegal(step string) (Move, error) {
 	switch p.family {
-	case orthodox, stratagem:
+	case orthodox, stratagem, chess:
 		return p.parseCoordinates(step[:4])
 	case scoring:
 		return p.parseSingle(step) // with the kind that the man becomes
@@ -85,8 +86,13 @@ func (p *Position) whyNot(m Move) Why {
 		return WhyHeld
 	case !p.PseudoLegal(m):
 		return p.whyNotReach(m, man, target)
+	case p.variant.IsChess() && p.Legal(m):
+		return WhyPromotion
 	case p.InCheck():
 		return WhyCheck
+	}
+	if p.variant.IsChess() {
+		return WhyExposed
 	}
 	if p.facesAfter(m) {
 		return WhyFacing
@@ -97,7 +103,7 @@ func (p *Position) whyNot(m Move) Why {
 // whyNotReach tells why a man may not go somewhere whatever happens to its general.
 func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 	switch p.family {
-	case orthodox:
+	case orthodox, chess:
 	case scoring:
 		switch {
 		case m.Special() != 0 && p.PseudoLegal(m.Plain()):

@@ -1,0 +1,126 @@
+package position
+
+import "xqengine/position/chessboard"
+
+// International chess. Its squares are the codes 0..63, rank*8 + file from a1 on, so that every set of them is the low
+// word of a Bitboard; chess_*.go work on these words with the geometry of package chessboard. Its men are their cousins'
+// codes: the bishop came from the elephant, the rook from the chariot, the queen from the counsellor.
+//
+// The special of a pawn's move onto the last rank is an index of promotions: a pawn becomes a queen unless the move
+// says otherwise. Castling is the king's step of two squares, en passant a pawn's capture onto the frame's passant
+// square.
+
+// The men of chess, by their names there.
+const (
+	Pawn   = Soldier
+	Queen  = Advisor
+	Bishop = Elephant
+	Knight = Horse
+	Rook   = Chariot
+	King   = General
+)
+
+// White is who moves first in chess.
+const White = Red
+
+// Chess is international chess.
+var Chess = &Variant{
+	Name:        "chess",
+	Chinese:     "国际象棋",
+	Description: "International chess: mate the enemy king; stalemate draws",
+	StartFEN:    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	family:      chess,
+	traits:      chessTraits,
+	shape:       eightByEight,
+	white:       true,
+}
+
+var chessTraits = &Traits{
+	ExchangeValues: chessExchangeValue,
+	Officers:       []PieceType{Knight, Bishop, Rook, Queen},
+	StalemateDraws: true,
+	QuietGains:     true,
+}
+
+// chessExchangeValue is exchangeValue in chess.
+var chessExchangeValue = [pieceTypes]int32{
+	Pawn: 100, Knight: 320, Bishop: 330, Rook: 500, Queen: 950, King: 10000,
+}
+
+// promotions are what a pawn may become, by the special of its move.
+var promotions = [4]PieceType{Queen, Knight, Bishop, Rook}
+
+// fiftyMoves is how many plies without a capture and without a pawn's move make a draw.
+const fiftyMoves = 100
+
+// The rights to castle, as bits.
+const (
+	whiteShort uint8 = 1 << iota
+	whiteLong
+	blackShort
+	blackLong
+	allRights = 1<<iota - 1
+)
+
+// castling is what castling on one wing looks like.
+type castling struct {
+	right            uint8
+	king, kingTo     Square
+	rook, rookTo     Square
+	empty, unharried uint64 // squares without men; squares the king passes or lands on
+}
+
+// castlings are the four, by colour and then wing: short, long.
+var castlings = [2][2]castling{
+	{
+		{whiteShort, 4, 6, 7, 5, 1<<5 | 1<<6, 1<<5 | 1<<6},
+		{whiteLong, 4, 2, 0, 3, 1<<1 | 1<<2 | 1<<3, 1<<2 | 1<<3},
+	},
+	{
+		{blackShort, 60, 62, 63, 61, 1<<61 | 1<<62, 1<<61 | 1<<62},
+		{blackLong, 60, 58, 56, 59, 1<<57 | 1<<58 | 1<<59, 1<<58 | 1<<59},
+	},
+}
+
+// rightsLost holds the rights that end when a man leaves or is taken on a square.
+var rightsLost = func() (table [64]uint8) {
+	for c := range castlings {
+		for _, way := range castlings[c] {
+			table[way.king] |= way.right
+			table[way.rook] |= way.right
+		}
+	}
+	return table
+}()
+
+// The keys of the rights, and of the square on which a legal en passant capture is possible.
+var (
+	rightsKeys = func() (table [allRights + 1]uint64) {
+		for rights := range table {
+			for bit, name := range castlingLetters {
+				if rights>>bit&1 != 0 {
+					table[rights] ^= featureKey("castling:" + string(name))
+				}
+			}
+		}
+		return table
+	}()
+	passantKeys = func() (table [squareCodes]uint64) {
+		for s := range 64 {
+			table[s] = featureKey("passant:" + eightByEight.names[s])
+		}
+		return table
+	}()
+)
+
+// castlingLetters are the rights in their order.
+const castlingLetters = "KQkq"
+
+// men returns the men of a side that are of one type, in chess.
+func (p *Position) men(c Colour, t PieceType) uint64 { return p.byColour[c&1].Lo & p.byType[t&7].Lo }
+
+// IsChess tells whether the variant is international chess.
+func (v *Variant) IsChess() bool { return v == Chess }
+
+// darkSquares are the squares of a1's colour.
+const darkSquares = chessboard.Dark

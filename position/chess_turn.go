@@ -1,0 +1,61 @@
+package position
+
+import (
+	"fmt"
+	"strings"
+)
+
+// ErrNoPromotion is an ErrIllegal: the pawn is promoted, and nothing says to what.
+var ErrNoPromotion = fmt.Errorf("%w: a promotion names the new man, as in e7e8q", ErrIllegal)
+
+// promotionLetters follow a move that promotes, by its special.
+const promotionLetters = "qnbr"
+
+// formatChess writes a move.
+func (p *Position) formatChess(m Move) string {
+	text := p.variant.shape.moveName(m)
+	if p.promotes(m) {
+		text += promotionLetters[m.Special() : m.Special()+1]
+	}
+	return text
+}
+
+// promotes tells whether a move takes a pawn of the side to move onto the last rank.
+func (p *Position) promotes(m Move) bool {
+	return p.board[m.From()&63] == MakePiece(p.side, Pawn) && lastRankOf(p.side, m.To())
+}
+
+// formatChessTurn is FormatTurn in chess.
+func (p *Position) formatChessTurn(t Turn) string {
+	if t.IsZero() {
+		return ""
+	}
+	return p.formatChess(t.moves[0])
+}
+
+// parseChessTurn is ParseTurn in chess. A promotion must name the man, and nothing else may.
+func (p *Position) parseChessTurn(text string) (Turn, error) {
+	text = strings.ToLower(text)
+	m, ok := p.variant.shape.move(text)
+	if ok {
+		turn, err := p.turnOf(m)
+		if err == nil && p.promotes(m) {
+			return Turn{}, ErrNoPromotion
+		}
+		return turn, err
+	}
+	if len(text) < 5 {
+		return Turn{}, ErrNotAMove
+	}
+	special := strings.IndexByte(promotionLetters, text[len(text)-1])
+	if m, ok = p.variant.shape.move(text[:len(text)-1]); !ok {
+		return Turn{}, ErrNotAMove
+	}
+	if special < 0 || !p.promotes(m) {
+		if strings.IndexByte(promotionLetters+"kp", text[len(text)-1]) < 0 {
+			return Turn{}, ErrNotAMove
+		}
+		return Turn{}, ErrIllegal
+	}
+	return p.turnOf(m | Move(special)<<14)
+}

@@ -1,0 +1,93 @@
+package chessboard
+
+import "math/bits"
+
+// Sliding attacks by magic multiplication: the men on the lines of a square, times its magic number, gather in the
+// upper bits of the product, which are the index of a table. The numbers in magics.go were searched for by findMagic.
+// Source: Lasse Hansen, Fast 8 bit magic bitboards, 2006, and Pradyumna Kannan, Magic Move-Bitboard Generation in
+// Computer Chess, 2007.
+
+// slider is what a square's lookup needs.
+type slider struct {
+	mask   uint64 // the squares whose men matter: the lines without their last squares
+	magic  uint64
+	offset uint32 // where its part of the table begins
+	shift  uint8
+}
+
+const (
+	rookEntries   = 102400
+	bishopEntries = 5248
+)
+
+var (
+	orthogonals = [4]step{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	diagonals   = [4]step{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+
+	rookSliders   [64]slider
+	bishopSliders [64]slider
+	attackTable   [rookEntries + bishopEntries]uint64
+)
+
+func init() {
+	offset := fillSliders(&rookSliders, &rookMagics, &orthogonals, 0)
+	fillSliders(&bishopSliders, &bishopMagics, &diagonals, offset)
+}
+
+// fillSliders works out the part of the table from offset on, and returns where the next part begins.
+func fillSliders(sliders *[64]slider, magics *[64]uint64, directions *[4]step, offset uint32) uint32 {
+	for s := range 64 {
+		mask := lineMask(s, directions)
+		first := ray(s, directions[0], 0) | ray(s, directions[2], 0)
+		second := ray(s, directions[1], 0) | ray(s, directions[3], 0)
+		size := bits.OnesCount64(mask)
+		r := slider{mask: mask, magic: magics[s], offset: offset, shift: uint8(64 - size)}
+		sliders[s] = r
+		for men := uint64(0); ; {
+			attackTable[offset+uint32(men*r.magic>>r.shift)] = alongLine(1<<s, first, men) | alongLine(1<<s, second, men)
+			if men = (men - mask) & mask; men == 0 { // the next subset
+				break
+			}
+		}
+		offset += 1 << size
+	}
+	return offset
+}
+
+// alongLine returns what a slider sees both ways along one line: subtracting it from the men carries up to the
+// next of them. Source: hyperbola quintessence, Gerd Isenberg and Aleks Peshkov.
+func alongLine(slider, line, men uint64) uint64 {
+	men &= line
+	up := men - 2*slider
+	down := bits.Reverse64(bits.Reverse64(men) - 2*bits.Reverse64(slider))
+	return (up ^ down) & line
+}
+
+// lineMask returns the squares on the lines from s that have another square behind them.
+func lineMask(s int, directions *[4]step) (mask uint64) {
+	for _, d := range directions {
+		for to, ok := after(s, d); ok; {
+			next, more := after(to, d)
+			if more {
+				mask |= 1 << to
+			}
+			to, ok = next, more
+		}
+	}
+	return mask
+}
+
+// Rook returns the squares a rook on s attacks, given the men on the board.
+func Rook(s uint8, occupied uint64) uint64 {
+	r := &rookSliders[s&63]
+	return attackTable[r.offset+uint32(occupied&r.mask*r.magic>>(r.shift&63))]
+}
+
+// Bishop returns the squares a bishop on s attacks, given the men on the board.
+func Bishop(s uint8, occupied uint64) uint64 {
+	r := &bishopSliders[s&63]
+	return attackTable[r.offset+uint32(occupied&r.mask*r.magic>>(r.shift&63))]
+}
+
+// Queen returns the squares a queen on s attacks, given the men on the board.
+func Queen(s uint8, occupied uint64) uint64 { return Rook(s, occupied) | Bishop(s, occupied) }
