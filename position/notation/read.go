@@ -1,5 +1,6 @@
 // Package notation reads and writes turns as people do: in Chinese characters (炮二平五) and in the letters of the World
-// Xiangqi Federation (C2.5). Coordinates (h2e2), which every turn has, are package position's.
+// Xiangqi Federation (C2.5), and those of chess in standard algebraic notation (Nf3). Coordinates (h2e2), which every turn
+// has, are package position's.
 //
 // It asks a position only what everybody may ask. A turn in words is legal in the position it is read for, and no
 // other legal turn of the position has the words it is written in. The words are those of xiangqi: a turn of
@@ -19,10 +20,13 @@ import (
 var ErrAmbiguous = errors.New("ambiguous")
 
 // Read reads a legal turn of p in any of three notations: coordinates (h2e2, H2-E2), WXF (C2.5, C2=5) and Chinese
-// characters (炮二平五, 馬８進７). The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous, and says what was
+// characters (炮二平五, 馬８進７); of chess in coordinates and SAN. The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous, and says what was
 // expected.
 func Read(p *position.Position, text string) (position.Turn, error) {
 	text = strings.TrimSpace(text)
+	if p.Variant().IsChess() {
+		return readChess(p, text)
+	}
 	coordinates, err := p.ParseTurn(strings.ToLower(text))
 	if !errors.Is(err, position.ErrNotAMove) {
 		return coordinates, err
@@ -33,6 +37,9 @@ func Read(p *position.Position, text string) (position.Turn, error) {
 // ReadWords is Read without coordinates, save for turns for which the other notations have no words.
 func ReadWords(p *position.Position, text string) (position.Turn, error) {
 	text = strings.TrimSpace(text)
+	if p.Variant().IsChess() {
+		return ParseSAN(p, text)
+	}
 	if strings.ContainsFunc(text, func(letter rune) bool { return letter >= utf8.RuneSelf }) {
 		return ParseChinese(p, text)
 	}
