@@ -22,6 +22,8 @@ type Evaluator struct {
 	// What of the variants counts, kept here where every node looks.
 	seesPoints, seesPlates, seesNear, seesPartners, seesDanger bool
 
+	pawns *pawnCache // nil: the game is not chess
+
 	material [materialSlots]materialEntry
 	net      *nnue.Evaluator // nil: the hand-written evaluation judges
 }
@@ -47,11 +49,15 @@ func (e *Evaluator) NewLike() *Evaluator {
 }
 
 func withTables(w *Weights, features *position.Features, kinds *kindTable) *Evaluator {
-	return &Evaluator{
+	e := &Evaluator{
 		weights: w, features: features, kinds: kinds,
 		seesPoints: w.Points.seen(), seesPlates: w.Plates.seen(), seesNear: w.Plates.nearCounts(),
 		seesPartners: w.Plates.partnersCount(), seesDanger: w.Xiangqi.dangerCounts(),
 	}
+	if w.Chess.seen() {
+		e.pawns = new(pawnCache)
+	}
+	return e
 }
 
 // Features returns the table that a position must keep its value with: see Position.SetFeatures.
@@ -60,6 +66,9 @@ func (e *Evaluator) Features() *position.Features { return e.features }
 // newFeatures packs material and piece-square values, Red's positive and Black's negative. The board with a river row
 // has the squares of the one without: the table serves all variants.
 func newFeatures(w *Weights) *position.Features {
+	if w.Chess.seen() {
+		return chessFeatures(&w.Chess)
+	}
 	return position.NewFeatures(position.StratagemRiver, func(piece position.Piece, s position.Square) int64 {
 		t := piece.Type()
 		value := w.Xiangqi.Material[t] + w.Points.kind(piece)
@@ -91,6 +100,10 @@ func (m *materialEntry) scaled(us position.Colour, v Score) Score {
 
 // otherTerms returns the sum of all tapered terms but those of Features, for Red.
 func (e *Evaluator) otherTerms(p *position.Position, m *materialEntry) tapered {
+	if e.pawns != nil {
+		terms := e.chessTermsOf(p)
+		return m.imbalance + terms[position.White].sum() - terms[position.Black].sum()
+	}
 	var red, black sideTerms
 	e.terms(p, &red, &black)
 	total := m.imbalance + red.sum() - black.sum()
@@ -108,15 +121,24 @@ func (e *Evaluator) otherTerms(p *position.Position, m *materialEntry) tapered {
 // to a points target and turns the score to the side to move.
 func (e *Evaluator) finish(p *position.Position, m *materialEntry, total tapered) Score {
 	v := m.blend(total)
+	scale := e.scaleOf(p, m)
 	if v > 0 {
-		v = v * m.scale[position.Red] / fullScale
+		v = v * scale[position.Red] / fullScale
 	} else {
-		v = v * m.scale[position.Black] / fullScale
+		v = v * scale[position.Black] / fullScale
 	}
 	if e.seesPoints {
 		v += e.race(p)
 	}
 	return e.forSide(p, v)
+}
+
+// scaleOf returns how much of an advantage of a side counts, of fullScale.
+func (e *Evaluator) scaleOf(p *position.Position, m *materialEntry) [2]Score {
+	if e.pawns != nil {
+		return e.chessScale(p, m)
+	}
+	return m.scale
 }
 
 // forSide turns a value for Red to the side to move, adds the right to move and keeps the bounds.

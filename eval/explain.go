@@ -38,6 +38,9 @@ const (
 
 // Explain evaluates p as Evaluate does and returns the terms. p must use e's Features.
 func (e *Evaluator) Explain(p *position.Position) Explanation {
+	if e.pawns != nil {
+		return e.explainChess(p)
+	}
 	m := e.materialOf(p.Counts())
 	var red, black sideTerms
 	e.terms(p, &red, &black)

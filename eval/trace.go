@@ -185,7 +185,7 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 	value := t.base.Evaluate(p)
 	rest := t.blank.otherTermsOf(p)
 	into.Middle, into.End = rest.middle(), rest.end()
-	into.Phase, into.Scale, into.Value = m.phase, m.scale, value
+	into.Phase, into.Scale, into.Value = m.phase, t.base.scaleOf(p, m), value
 	sign := float32(1)
 	if p.Side() == position.Black {
 		into.Value, sign = -value, -1

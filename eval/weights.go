@@ -24,6 +24,7 @@ type Weights struct {
 	Xiangqi XiangqiWeights `group:"game"`
 	Points  PointsWeights
 	Plates  PlatesWeights
+	Chess   ChessWeights `group:"game"`
 }
 
 //go:embed weights/*.txt

@@ -38,6 +38,9 @@ func menOf(counts uint64, c position.Colour) (n men) {
 }
 
 func (w *Weights) materialEntry(counts uint64) materialEntry {
+	if w.Chess.seen() {
+		return w.Chess.chessEntry(counts)
+	}
 	red, black := menOf(counts, position.Red), menOf(counts, position.Black)
 	m := materialEntry{counts: counts}
 	m.phase = min(fullPhase, phaseOf(red)+phaseOf(black))
