@@ -28,7 +28,7 @@ type Settings struct {
 	MoveTime time.Duration
 	Threads  int
 	HashMB   int
-	Variant  *position.Variant // nil: xiangqi; another one is played with the same men on the same points
+	Variant  *position.Variant // nil: xiangqi; a variant of xiangqi is played with the same men on the same points
 	Net      *nnue.Network     // judges xiangqi; nil: the hand-written evaluation
 }
 
@@ -57,10 +57,21 @@ func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 // emptyRow is a row of a FEN with nothing on it.
 const emptyRow = "9"
 
-// place sets up a position of xiangqi in the variant of the settings.
+// Positions returns what is searched.
+func (s Settings) Positions() []string {
+	if s.Variant != nil && s.Variant.IsChess() {
+		return ChessPositions
+	}
+	return Positions
+}
+
+// place sets up a position in the variant of the settings.
 func (s Settings) place(fen string) (*position.Position, error) {
 	if s.Variant == nil || s.Variant == position.Xiangqi {
 		return position.Parse(position.Xiangqi, fen)
+	}
+	if s.Variant.IsChess() {
+		return position.Parse(s.Variant, fen)
 	}
 	fields := strings.Fields(fen)
 	if s.Variant.HasRiverRow() {
@@ -70,7 +81,7 @@ func (s Settings) place(fen string) (*position.Position, error) {
 	return position.Parse(s.Variant, strings.Join(fields[:2], " "))
 }
 
-// Run searches all Positions with one engine, whose table and histories are cleared before the first
+// Run searches all positions with one engine, whose table and histories are cleared before the first
 // one, and calls progress after each. It ends early with the context's error.
 func Run(ctx context.Context, s Settings, progress func(index int, sample Sample)) (Total, error) {
 	options := search.DefaultOptions()
@@ -80,7 +91,8 @@ func Run(ctx context.Context, s Settings, progress func(index int, sample Sample
 	}
 	engine := search.NewWith(options)
 	defer engine.Close()
-	first, err := s.place(Positions[0])
+	positions := s.Positions()
+	first, err := s.place(positions[0])
 	if err != nil {
 		return Total{}, err
 	}
@@ -88,7 +100,7 @@ func Run(ctx context.Context, s Settings, progress func(index int, sample Sample
 		return Total{}, err
 	}
 	var total Total
-	for i, fen := range Positions {
+	for i, fen := range positions {
 		p, err := s.place(fen)
 		if err != nil {
 			return Total{}, fmt.Errorf("bench position %d: %w", i+1, err)

@@ -48,6 +48,9 @@ func TestNodeCountIsReproducible(t *testing.T) {
 // TestEveryVariantHasTheSameMen on the same points of the lands, also with a river row between them.
 func TestEveryVariantHasTheSameMen(t *testing.T) {
 	for _, v := range position.Variants() {
+		if v.IsChess() {
+			continue
+		}
 		settings := Settings{Depth: 1, Threads: 1, HashMB: 1, Variant: v}
 		total, err := Run(context.Background(), settings, nil)
 		require.NoError(t, err, v.Name)
@@ -62,6 +65,25 @@ func TestEveryVariantHasTheSameMen(t *testing.T) {
 			assert.Equal(t, plain.Variant().File(plain.General(position.Black)), p.Variant().File(p.General(position.Black)))
 		}
 	}
+}
+
+// TestChessHasPositionsOfItsOwn: all can be played, none twice, and their search is the same each time.
+func TestChessHasPositionsOfItsOwn(t *testing.T) {
+	settings := Settings{Depth: 5, Threads: 1, HashMB: 1, Variant: position.Chess}
+	seen := map[string]bool{}
+	for _, fen := range settings.Positions() {
+		p, err := settings.place(fen)
+		require.NoError(t, err)
+		assert.Equal(t, fen, p.FEN())
+		assert.False(t, p.Outcome().Over)
+		assert.False(t, seen[fen])
+		seen[fen] = true
+	}
+	first, err := Run(context.Background(), settings, nil)
+	require.NoError(t, err)
+	second, err := Run(context.Background(), settings, nil)
+	require.NoError(t, err)
+	assert.Equal(t, first.Nodes, second.Nodes)
 }
 
 func TestRunEndsWithItsContext(t *testing.T) {

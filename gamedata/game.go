@@ -105,11 +105,11 @@ func Quiet(p *position.Position, plies []Ply) bool {
 		if ply.Move == position.NoMove {
 			break
 		}
-		if p.PieceAt(ply.Move.To()) != position.NoPiece {
+		if p.PieceAt(ply.Move.To()) != position.NoPiece || p.Variant().Traits().QuietGains && p.Gain(ply.Move) > 0 {
 			quiet = false
 			break
 		}
-		if p.Variant() == position.Xiangqi {
+		if p.Variant() == position.Xiangqi || p.Variant().IsChess() {
 			break // a turn is one move
 		}
 		p.Make(ply.Move)

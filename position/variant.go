@@ -56,6 +56,7 @@ func Variants() []*Variant {
 	return []*Variant{
 		Xiangqi, PointsConcise, PointsMatch, PointsTournament,
 		StratagemMarker, StratagemPalace, Garrison, StratagemSixteen, StratagemSpecial, StratagemRiver,
+		Chess,
 	}
 }
 

@@ -57,7 +57,7 @@ func (s *Session) readPosition(args []string) (*position.Position, wire.Ranks, e
 		return nil, ranks, err
 	}
 	board, err := s.playMoves(start.Clone(), moves, ranks)
-	if err == nil || !s.ranks.open(s.protocol) {
+	if err == nil || s.variant.IsChess() || !s.ranks.open(s.protocol) {
 		return board, ranks, err
 	}
 	if other, otherErr := s.playMoves(start.Clone(), moves, ranks.Other()); otherErr == nil {

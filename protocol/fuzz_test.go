@@ -103,7 +103,7 @@ func FuzzSetOption(f *testing.F) {
 	f.Add("Move Overhead 5")
 	f.Add("name Debug Log File value ")
 	f.Fuzz(func(t *testing.T, rest string) {
-		table := newOptions(false)
+		table := newOptions(false, position.Xiangqi)
 		name, value, err := table.parseSetOption(rest)
 		if err != nil {
 			return

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/internal/wire"
+	"xqengine/position"
 )
 
 // optionKind is the type of an option as the protocols name it.
@@ -126,7 +127,8 @@ type optionTable struct {
 	byName map[string]*option
 	hidden map[string]*option // accepted, but not listed
 
-	listVariant bool // list UCI_Variant
+	listVariant bool              // list UCI_Variant
+	variant     *position.Variant // that the session begins with
 }
 
 func newOptionTable(rows, hidden []*option) *optionTable {
@@ -167,7 +169,7 @@ func (t *optionTable) list(p Protocol) []string {
 	if t.listVariant && p != UCCI {
 		// In the order in which the tools that look for it expect it.
 		names := variantNames()
-		lines = append(lines, "option name UCI_Variant type combo default "+names[0]+" var "+strings.Join(names, " var "))
+		lines = append(lines, "option name UCI_Variant type combo default "+t.variant.Name+" var "+strings.Join(names, " var "))
 	}
 	return lines
 }

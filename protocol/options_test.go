@@ -21,7 +21,7 @@ import (
 // TestDefaultsAreValid reads the table itself: every default must be a value that could be set, and no two
 // rows may share a name.
 func TestDefaultsAreValid(t *testing.T) {
-	table := newOptions(false)
+	table := newOptions(false, position.Xiangqi)
 	seen := map[string]bool{}
 	for _, o := range table.rows {
 		require.True(t, o.uci != "" || o.ucci != "")
@@ -68,7 +68,7 @@ func TestDefaultsAreTrue(t *testing.T) {
 }
 
 func TestOptionLists(t *testing.T) {
-	table := newOptions(false)
+	table := newOptions(false, position.Xiangqi)
 	uci, ucci := table.list(UCI), table.list(UCCI)
 	assert.Contains(t, uci, "option name Hash type spin min 1 max 65536 default 64")
 	assert.Contains(t, uci, "option name Clear Hash type button")
@@ -82,12 +82,12 @@ func TestOptionLists(t *testing.T) {
 		assert.NotContains(t, line, "UCI_Variant")
 		assert.NotContains(t, line, "useegtb")
 	}
-	assert.Contains(t, newOptions(true).list(UCI), "option name UCI_Variant type combo default xiangqi var "+strings.Join(variantNames(), " var "))
-	assert.Equal(t, ucci, newOptions(true).list(UCCI))
+	assert.Contains(t, newOptions(true, position.Xiangqi).list(UCI), "option name UCI_Variant type combo default xiangqi var "+strings.Join(variantNames(), " var "))
+	assert.Equal(t, ucci, newOptions(true, position.Xiangqi).list(UCCI))
 }
 
 func TestParseSetOption(t *testing.T) {
-	table := newOptions(false)
+	table := newOptions(false, position.Xiangqi)
 	for _, test := range []struct{ rest, name, value string }{
 		{"name Hash value 32", "Hash", "32"},
 		{"NAME hash VALUE 32", "hash", "32"},
@@ -149,7 +149,7 @@ func TestSetOption(t *testing.T) {
 		{"uci", "name MultiPV value 3", []string{"multipv 3"}, nil},
 		{"uci", "name Move-Overhead value 100", []string{"overhead 100ms"}, nil},
 		{"uci", "name Variant value XIANGQI", nil, nil},
-		{"uci", "name Variant value chess", nil, []string{`info string error: Variant: "chess" is none of ` + strings.Join(variantNames(), " ")}},
+		{"uci", "name Variant value shogi", nil, []string{`info string error: Variant: "shogi" is none of ` + strings.Join(variantNames(), " ")}},
 		{"uci", "name UCI_Variant value chess", nil, nil},
 		{"uci", "name Natural Limit value 61", nil, []string{"info string error: Natural Limit: 61 is odd, taken as 60"}},
 		{"uci", "name Nonsense value 1", nil, []string{`info string error: unknown option "Nonsense"`}},

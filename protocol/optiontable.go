@@ -64,8 +64,9 @@ const (
 	mostOverhead = 5000 // ms
 )
 
-// newOptions returns the table of options. listVariant makes UCI_Variant appear in the list.
-func newOptions(listVariant bool) *optionTable {
+// newOptions returns the table of options of a session that begins with a variant. listVariant makes UCI_Variant appear
+// in the list.
+func newOptions(listVariant bool, first *position.Variant) *optionTable {
 	rules := position.DefaultRules()
 	rows := []*option{
 		toggle("", "usemillisec", true, func(s *settings, on bool) { s.seconds = !on }),
@@ -100,7 +101,7 @@ func newOptions(listVariant bool) *optionTable {
 				s.engine.SetMoveOverhead(time.Duration(n) * time.Millisecond)
 				return nil
 			})},
-		{uci: "Variant", ucci: "variant", kind: combo, initial: position.Xiangqi.Name, values: variantNames(),
+		{uci: "Variant", ucci: "variant", kind: combo, initial: first.Name, values: variantNames(),
 			apply: (*Session).setVariant},
 		{uci: "PointsTarget", ucci: "pointstarget", kind: spin, initial: strconv.Itoa(rules.PointsTarget), max: position.MaxPointsTarget,
 			apply: number(func(s *Session, n int) error {
@@ -126,6 +127,8 @@ func newOptions(listVariant bool) *optionTable {
 				s.set.rules.CountedChecks = n
 				return s.applyRules()
 			})},
+		{uci: "Draw Rules", ucci: "drawrules", kind: combo, initial: rules.Draws.String(), values: position.DrawRuleNames(),
+			apply: (*Session).setDrawRule},
 		toggle("OwnBook", "usebook", true, func(s *settings, on bool) { s.ownBook = on }),
 		{uci: "Book File", ucci: "bookfiles", kind: text, apply: (*Session).setBooks},
 		{uci: "Red Layout", ucci: "redlayout", kind: text, initial: layout.Default,
@@ -147,7 +150,7 @@ func newOptions(listVariant bool) *optionTable {
 	variant := &option{uci: "UCI_Variant", kind: text, apply: (*Session).setVariantOfFamily}
 	hidden := append(silentOptions(), variant)
 	table := newOptionTable(rows, hidden)
-	table.listVariant = listVariant
+	table.listVariant, table.variant = listVariant, first
 	return table
 }
 
@@ -186,7 +189,7 @@ func variantNames() []string {
 func silentOptions() []*option {
 	var rows []*option
 	for _, name := range strings.Fields("useegtb egtbpaths evalapi idle pruning knowledge selectivity " +
-		"drawmoves guiname usehash UCI_AnalyseMode UCI_Chess960 UCI_Opponent nodestime") {
+		"drawmoves guiname usehash UCI_AnalyseMode UCI_Opponent nodestime") {
 		rows = append(rows, &option{uci: name, kind: text, apply: func(*Session, string) error { return nil }})
 	}
 	promotion := &option{uci: "promotion", kind: text, apply: func(_ *Session, value string) error {
@@ -195,5 +198,11 @@ func silentOptions() []*option {
 		}
 		return nil
 	}}
-	return append(rows, promotion)
+	chess960 := &option{uci: "UCI_Chess960", kind: text, apply: func(_ *Session, value string) error {
+		if on, err := readCheck(value); err == nil && on == "true" {
+			return fmt.Errorf("Chess960 is not supported")
+		}
+		return nil
+	}}
+	return append(rows, promotion, chess960)
 }

@@ -22,9 +22,10 @@ type Config struct {
 	Output  io.Writer
 	Version string
 
-	Protocol    Protocol   // AutoProtocol: the first handshake decides
-	Ranks       wire.Ranks // wire.AutoRanks: what the other side does decides
-	ListVariant bool       // list UCI_Variant among the options
+	Protocol    Protocol          // AutoProtocol: the first handshake decides
+	Ranks       wire.Ranks        // wire.AutoRanks: what the other side does decides
+	ListVariant bool              // list UCI_Variant among the options
+	Variant     *position.Variant // to begin with; nil: xiangqi
 
 	Now func() time.Time // the clock; nil: time.Now
 }
@@ -96,15 +97,20 @@ func newSession(config Config) *Session {
 	if now == nil {
 		now = time.Now
 	}
+	variant := config.Variant
+	if variant == nil {
+		variant = position.Xiangqi
+	}
 	log := &logFile{now: now}
 	s := &Session{
 		engine: config.Engine, version: config.Version, now: now,
-		log: log, out: newWriter(config.Output, log), options: newOptions(config.ListVariant),
+		log: log, out: newWriter(config.Output, log), options: newOptions(config.ListVariant, variant),
 		forced: config.Protocol, protocol: config.Protocol, ranks: ranksSeen{forced: config.Ranks},
 		set: defaultSettings(), horse: eval.DefaultWeights().MiddleGame(position.Horse),
 		finished: make(chan func(), 1),
 	}
-	s.variant, s.layouts = position.Xiangqi, defaultLayouts()
+	s.variant, s.layouts = variant, defaultLayouts()
+	s.drawLayouts()
 	s.setStart()
 	s.drawErrors()
 	return s
@@ -238,10 +244,15 @@ func (s *Session) end(ctx context.Context) {
 
 // dialect returns how to write now.
 func (s *Session) dialect() dialect {
-	return dialect{
+	d := dialect{
 		protocol: s.protocol, ranks: s.ranks.inForce(s.protocol),
 		wdl: s.set.showWDL, debug: s.set.debug, lines: s.set.multiPV, horse: s.horse,
 	}
+	if s.variant.IsChess() {
+		// Ranks are written as they are, and UCCI's unit, a horse, means nothing.
+		d.ranks, d.horse = wire.RanksFrom0, ucciUnit
+	}
+	return d
 }
 
 // say prints a line.

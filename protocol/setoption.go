@@ -112,6 +112,15 @@ func (s *Session) setRepetitionRule(name string) error {
 	return s.applyRules()
 }
 
+func (s *Session) setDrawRule(name string) error {
+	rule, ok := position.ParseDrawRule(name)
+	if !ok {
+		return fmt.Errorf("%q is no rule", quoted(name))
+	}
+	s.set.rules.Draws = rule
+	return s.applyRules()
+}
+
 func (s *Session) setNaturalLimit(plies int) error {
 	s.set.natural = plies &^ 1
 	if err := s.applyRules(); err != nil || plies == s.set.natural {

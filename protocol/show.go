@@ -27,6 +27,10 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 	if len(checkers) == 0 {
 		checkers = append(checkers, "-")
 	}
+	first := ranks.String()
+	if p.Variant().IsChess() {
+		first = "1"
+	}
 	turns := p.LegalTurns()
 	var legal strings.Builder
 	fmt.Fprintf(&legal, "Legal turns: %d:", len(turns))
@@ -38,14 +42,14 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 		"Variant: "+p.Variant().Name,
 		"Fen: "+p.FEN(),
 		fmt.Sprintf("Key: %016X", p.Key()),
-		"Ranks: "+ranks.String(),
+		"Ranks: "+first,
 		"Checkers: "+strings.Join(checkers, " "),
 		legal.String(),
 		"Result: "+p.Outcome().String(),
 	)
 }
 
-// explain prints the evaluation of the board term by term, from Red's view.
+// explain prints the evaluation of the board term by term, from the view of who moves first.
 func (s *Session) explain(command) {
 	for _, line := range s.evaluation() {
 		s.out.line(line)
@@ -54,8 +58,9 @@ func (s *Session) explain(command) {
 
 func (s *Session) evaluation() []string {
 	x := s.engine.Explain(s.board)
+	first := s.board.Variant().ColourName(position.Red)
 	lines := []string{
-		"term               red mid   red end   black mid black end     total",
+		fmt.Sprintf("term           %7s mid%6s end   black mid black end     total", first, first),
 	}
 	for _, term := range x.Terms {
 		sides := strings.Repeat(" ", 40)
@@ -64,7 +69,7 @@ func (s *Session) evaluation() []string {
 		}
 		lines = append(lines, fmt.Sprintf("%-16s%s%10d", term.Name, sides, term.Total))
 	}
-	lines = append(lines, fmt.Sprintf("Total: %d centipawns for Red", x.Total))
+	lines = append(lines, fmt.Sprintf("Total: %d centipawns for %s", x.Total, strings.ToUpper(first[:1])+first[1:]))
 	if x.Net == nil {
 		return lines
 	}

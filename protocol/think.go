@@ -151,7 +151,11 @@ func (s *Session) answer(t *thought, failed bool) {
 	if failed || !r.HasBest {
 		if len(legal) == 0 {
 			if t.dialect.protocol != UCCI {
-				s.say("info depth 0 score mate 0")
+				score := "mate 0"
+				if t.board.Variant().Traits().StalemateDraws && !t.board.InCheck() {
+					score = "cp 0"
+				}
+				s.say("info depth 0 score %s", score)
 			}
 			s.out.line(t.dialect.noMove())
 			return

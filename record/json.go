@@ -39,6 +39,7 @@ type jsonRules struct {
 	NaturalLimit  int    `json:"naturalLimit"`
 	CountedChecks int    `json:"countedChecks"`
 	PointsTarget  int    `json:"pointsTarget,omitempty"`
+	Draws         string `json:"draws,omitempty"` // of chess; empty: FIDE
 }
 
 type jsonPlayer struct {
@@ -64,7 +65,7 @@ func (g *Game) MarshalJSON() ([]byte, error) {
 	r := g.start.Rules
 	doc := jsonGame{
 		Format: jsonFormat, Version: jsonVersion, Variant: g.start.Variant.Name, FEN: g.start.FEN,
-		Rules: jsonRules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.PointsTarget},
+		Rules: jsonRules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.PointsTarget, drawsWord(r.Draws)},
 		Red:   jsonPlayer(g.Red), Black: jsonPlayer(g.Black), Result: g.Result, Reason: g.Reason,
 	}
 	for _, t := range g.Tags {
@@ -196,10 +197,22 @@ const (
 	maxCountedChecks = 1_000_000
 )
 
+// drawsWord returns the word for a rule of draws; the usual one has none.
+func drawsWord(r position.DrawRule) string {
+	if r == position.FIDEDraws {
+		return ""
+	}
+	return r.String()
+}
+
 func (r *jsonRules) rules() (position.Rules, error) {
 	repetition, ok := position.ParseRepetitionRule(r.Repetition)
 	if !ok {
 		return position.Rules{}, fmt.Errorf("unknown repetition rule %q", short(r.Repetition))
+	}
+	draws, ok := position.ParseDrawRule(r.Draws)
+	if !ok && r.Draws != "" {
+		return position.Rules{}, fmt.Errorf("unknown draw rule %q", short(r.Draws))
 	}
 	for _, n := range []struct {
 		name       string
@@ -216,7 +229,7 @@ func (r *jsonRules) rules() (position.Rules, error) {
 	}
 	return position.Rules{
 		Repetition: repetition, KillChecks: r.KillChecks, NaturalLimit: r.NaturalLimit,
-		CountedChecks: r.CountedChecks, PointsTarget: r.PointsTarget,
+		CountedChecks: r.CountedChecks, PointsTarget: r.PointsTarget, Draws: draws,
 	}, nil
 }
 

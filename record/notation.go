@@ -15,12 +15,15 @@ const (
 	ICCS    Notation = "ICCS"    // H2-E2
 	WXF     Notation = "WXF"     // C2.5
 	Chinese Notation = "Chinese" // 炮二平五
+	SAN     Notation = "SAN"     // Nf3, of chess alone
 )
 
 // write returns a turn of a position as records write it: coordinates in capitals with a dash between, as other
 // programs require, and Black's numbers in Chinese with full-width digits.
 func (n Notation) write(p *position.Position, turn position.Turn) string {
 	switch n {
+	case SAN:
+		return notation.FormatSAN(p, turn)
 	case WXF:
 		return notation.FormatWXF(p, turn)
 	case Chinese:

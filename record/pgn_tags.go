@@ -14,7 +14,7 @@ var derivedTags = map[string]bool{
 	"variant": true, "setup": true, "fen": true,
 	"red": true, "redteam": true, "redelo": true, "redlevel": true,
 	"black": true, "blackteam": true, "blackelo": true, "blacklevel": true,
-	"white": true, "whiteteam": true, "whiteelo": true,
+	"white": true, "whiteteam": true, "whiteelo": true, "whitelevel": true, "drawrules": true,
 	"repetitionrule": true, "killchecks": true, "naturallimit": true, "countedchecks": true, "pointstarget": true,
 }
 
@@ -63,14 +63,27 @@ func gameFromTags(tags []Tag) (*Game, error) {
 		}
 		return ""
 	}
-	g.Red = Player{known("red", "white"), known("redteam", "whiteteam"), known("redelo", "whiteelo"), known("redlevel")}
+	g.Red = Player{known("red", "white"), known("redteam", "whiteteam"), known("redelo", "whiteelo"), known("redlevel", "whitelevel")}
 	g.Black = Player{known("black"), known("blackteam"), known("blackelo"), known("blacklevel")}
 	g.Result, g.Reason = resultOfTag(value["result"]), known("reason")
 	return g, nil
 }
 
+// variantOfTags returns what is played. Without a name it is xiangqi, unless the board of the FEN has eight ranks, or there
+// is a White and nothing that files of xiangqi have: then it is chess, as PGN has it.
 func variantOfTags(value map[string]string) (*position.Variant, error) {
 	name := value["variant"]
+	board, _, _ := strings.Cut(value["fen"], " ")
+	switch {
+	case name != "":
+	case value["game"] == "" && strings.Count(board, "/") == 7:
+		return position.Chess, nil
+	case board == "" && value["white"] != "" && value["red"] == "" && value["game"] == "" && value["format"] == "":
+		return position.Chess, nil
+	}
+	if strings.EqualFold(name, "standard") || strings.EqualFold(name, "normal") {
+		return position.Chess, nil
+	}
 	if name == "" {
 		return position.Xiangqi, nil
 	}
@@ -100,10 +113,11 @@ func resultOfTag(text string) Result {
 // rulesOfTags reads the settings of the referee as far as they are given.
 func rulesOfTags(value map[string]string) (position.Rules, error) {
 	r := position.DefaultRules()
-	doc := jsonRules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.PointsTarget}
+	doc := jsonRules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.PointsTarget, ""}
 	if text := value["repetitionrule"]; text != "" {
 		doc.Repetition = text
 	}
+	doc.Draws = value["drawrules"]
 	for name, into := range map[string]*int{
 		"killchecks": &doc.KillChecks, "naturallimit": &doc.NaturalLimit,
 		"countedchecks": &doc.CountedChecks, "pointstarget": &doc.PointsTarget,
@@ -123,7 +137,11 @@ func rulesOfTags(value map[string]string) (position.Rules, error) {
 
 // tagsOf returns all tags of a game in the order in which PGN has them.
 func tagsOf(g *Game, notation Notation, plies int) []Tag {
-	list := []Tag{{"Game", "Chinese Chess"}}
+	chess := g.start.Variant.IsChess()
+	first, list := "Red", []Tag{{"Game", "Chinese Chess"}}
+	if chess {
+		first, list = "White", nil // a file without game and variant is chess to every reader
+	}
 	add := func(name, value, unknown string) {
 		if value = line(value); value == "" {
 			value = unknown
@@ -135,22 +153,26 @@ func tagsOf(g *Game, notation Notation, plies int) []Tag {
 	for _, t := range rosterTags {
 		add(t.Name, g.Tag(t.Name), t.Value)
 	}
-	add("RedTeam", g.Red.Team, "")
-	add("Red", g.Red.Name, "?")
-	add("RedElo", g.Red.Rating, "")
-	add("RedLevel", g.Red.Level, "")
+	add(first+"Team", g.Red.Team, "")
+	add(first, g.Red.Name, "?")
+	add(first+"Elo", g.Red.Rating, "")
+	add(first+"Level", g.Red.Level, "")
 	add("BlackTeam", g.Black.Team, "")
 	add("Black", g.Black.Name, "?")
 	add("BlackElo", g.Black.Rating, "")
 	add("BlackLevel", g.Black.Level, "")
 	add("Result", string(g.Result), string(Unfinished))
-	add("Variant", g.start.Variant.Name, "")
+	if !chess {
+		add("Variant", g.start.Variant.Name, "")
+	}
 	if !g.StartsAsUsual() {
 		add("SetUp", "1", "")
 		add("FEN", g.start.FEN, "")
 	}
 	list = append(list, ruleTags(g.start.Rules)...)
-	add("Format", string(notation), "")
+	if !chess {
+		add("Format", string(notation), "")
+	}
 	add("PlyCount", strconv.Itoa(plies), "")
 	for _, t := range g.Tags {
 		if isTagName(t.Name) && !derivedTags[strings.ToLower(t.Name)] && !isRoster(t.Name) {
@@ -167,6 +189,9 @@ func ruleTags(r position.Rules) []Tag {
 	var list []Tag
 	if r.Repetition != usual.Repetition {
 		list = append(list, Tag{"RepetitionRule", r.Repetition.String()})
+	}
+	if r.Draws != usual.Draws {
+		list = append(list, Tag{"DrawRules", r.Draws.String()})
 	}
 	for _, n := range []struct {
 		name         string

@@ -12,7 +12,7 @@ import (
 
 // PGNOptions say how PGN is written.
 type PGNOptions struct {
-	// Notation of the turns; empty is Chinese for xiangqi and ICCS for the other variants.
+	// Notation of the turns; empty is Chinese for xiangqi and ICCS for its variants. Chess is always in SAN.
 	Notation Notation
 	// Plain is for other programs: variations become text in comments, for many read only the main line and some
 	// take brackets for comments; evaluations and clocks are left out, lines are short and end in CR LF.
@@ -24,11 +24,13 @@ type PGNOptions struct {
 // WritePGN writes a game. With a UTF-8 encoding, and without Plain, ReadPGN gets the same game from it, but for
 // braces in comments, which become full-width ones, and blanks around comments.
 func WritePGN(w io.Writer, g *Game, o PGNOptions) error {
-	if o.Notation == "" {
+	switch {
+	case g.start.Variant.IsChess():
+		o.Notation = SAN
+	case o.Notation == "" && g.start.Variant == position.Xiangqi:
+		o.Notation = Chinese
+	case o.Notation == "":
 		o.Notation = ICCS
-		if g.start.Variant == position.Xiangqi {
-			o.Notation = Chinese
-		}
 	}
 	out := &pgnWriter{options: o, cursor: g.Cursor()}
 	for _, t := range tagsOf(g, o.Notation, len(g.Main())) {

@@ -213,6 +213,9 @@ func (t *tuner) step(ctx context.Context, batch []*block, rate float64) (float64
 	}
 	t.optimum.step(t.x, gradient, t.units, rate)
 	for j := range t.x {
+		if t.bounds[j].Unused {
+			continue // what the variant does without is zero, whatever its range
+		}
 		t.x[j] = min(max(t.x[j], float64(t.bounds[j].Min)), float64(t.bounds[j].Max))
 	}
 	return total, nil
@@ -254,6 +257,9 @@ func (t *tuner) weights(x []float64) (*eval.Weights, error) {
 	w := *t.Start
 	parameters := w.Parameters()
 	for i := range parameters {
+		if parameters[i].Unused {
+			continue
+		}
 		if err := parameters[i].Set(int(math.Round(x[i]))); err != nil {
 			return nil, err
 		}

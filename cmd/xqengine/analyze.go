@@ -21,14 +21,15 @@ const defaultThinking = 5 * time.Second
 
 type analyzeCommand struct {
 	placement
-	Moves    []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
-	Depth    int      `help:"Stop after so many plies of depth."`
-	Movetime string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
-	Nodes    uint64   `help:"Stop after so many nodes."`
-	Notation string   `help:"How to write moves: ${enum}." enum:"iccs,wxf,chinese" default:"iccs"`
-	Multipv  int      `help:"Number of best moves to show." default:"1"`
-	Threads  int      `help:"Search threads." default:"1"`
-	Hash     int      `help:"Size of the hash table in MB." default:"64"`
+	Moves     []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7), of chess in coordinates or SAN (e4 Nf6); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
+	Depth     int      `help:"Stop after so many plies of depth."`
+	Movetime  string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
+	Nodes     uint64   `help:"Stop after so many nodes."`
+	Notation  string   `help:"How to write moves: ${enum}; iccs are coordinates, san is for chess alone, wxf and chinese are for all but chess." enum:"iccs,wxf,chinese,san" default:"iccs"`
+	DrawRules string   `help:"Which draws end a game of chess by themselves: ${enum}." enum:"FIDE,BrainKing" default:"FIDE"`
+	Multipv   int      `help:"Number of best moves to show." default:"1"`
+	Threads   int      `help:"Search threads." default:"1"`
+	Hash      int      `help:"Size of the hash table in MB." default:"64"`
 
 	Rest []string `arg:"" optional:"" name:"move" help:"More moves to play first."`
 }
@@ -39,6 +40,12 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if words := c.Notation != "iccs"; words && board.Variant().IsChess() != (c.Notation == "san") {
+		return misuse{fmt.Errorf("notation %s does not exist in %s", c.Notation, board.Variant().Name)}
+	}
+	rules := board.Rules()
+	rules.Draws, _ = position.ParseDrawRule(c.DrawRules)
+	board.SetRules(rules)
 	if err := c.play(board); err != nil {
 		return err
 	}
@@ -108,6 +115,7 @@ var notations = map[string]func(*position.Position, position.Turn) string{
 	"iccs":    (*position.Position).FormatTurn,
 	"wxf":     notation.FormatWXF,
 	"chinese": notation.FormatChinese,
+	"san":     notation.FormatSAN,
 }
 
 // analysis prints what a search finds.
@@ -140,7 +148,7 @@ func (a *analysis) variation(turns []position.Turn) string {
 
 // summarize prints what came out: the best line, and the last of each other rank.
 func (a *analysis) summarize(r search.Result) {
-	side := a.board.Side()
+	side := a.board.Variant().ColourName(a.board.Side())
 	fmt.Fprintf(a.out, "\nBest move for %s: %s", side, a.variation([]position.Turn{r.Best}))
 	if plain := a.board.FormatTurn(r.Best); plain != a.write(a.board, r.Best) {
 		fmt.Fprintf(a.out, " (%s)", plain)

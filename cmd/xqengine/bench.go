@@ -15,7 +15,7 @@ type benchCommand struct {
 	Depth   int    `help:"Depth to search each position to." default:"${benchDepth}"`
 	Threads int    `help:"Search threads." default:"${benchThreads}"`
 	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
-	Variant string `help:"Rules to play by, with the men of the same positions; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Variant string `help:"Rules to play by: the variants of xiangqi with the men of the same positions, chess with positions of its own; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Net     string `help:"Net file that judges xiangqi, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
 	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }
@@ -39,7 +39,7 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant, Net: net}
 	runs := make([]bench.Total, c.Repeat)
 	for i := range runs {
-		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(bench.Positions))
+		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(settings.Positions()))
 		total, err := bench.Run(ctx, settings, func(_ int, sample bench.Sample) {
 			bar.step()
 			bar.note(std, sample)

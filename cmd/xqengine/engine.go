@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"runtime"
+	"strings"
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/internal/wire"
@@ -16,6 +18,7 @@ type engineCommand struct {
 	Protocol   string `help:"Language to speak: ${enum}. With auto the first command decides." enum:"auto,uci,ucci" default:"auto"`
 	Ranks      string `help:"First rank of the board in moves: ${enum}. With auto what the GUI does decides." enum:"auto,0,1" default:"auto"`
 	Weights    string `help:"Weights file to evaluate with, in every variant, instead of the program's own." type:"existingfile" placeholder:"FILE"`
+	Variant    string `help:"Rules to play by until a GUI sets others; see 'xqengine variants'. A program whose name begins with xqchess starts with chess." placeholder:"NAME"`
 	UCIVariant bool   `name:"uci-variant" help:"List UCI_Variant among the options, for GUIs that look for it."`
 }
 
@@ -29,12 +32,16 @@ var ranks = map[string]wire.Ranks{
 
 // Run speaks with a GUI until that ends.
 func (c *engineCommand) Run(ctx context.Context, std streams) error {
+	variant, err := c.variant(std.name)
+	if err != nil {
+		return err
+	}
 	if flags.IsTerminal(std.in) {
 		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", version)
 	}
 	options := search.DefaultOptions()
 	if c.Weights != "" {
-		weights, err := flags.ReadWeights(c.Weights, position.Xiangqi)
+		weights, err := flags.ReadWeights(c.Weights, variant)
 		if err != nil {
 			return misuse{err}
 		}
@@ -43,8 +50,33 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 	makeRoom(1)
 	return protocol.Run(ctx, protocol.Config{
 		Engine: responsive{search.NewWith(options)}, Input: std.in, Output: std.out, Version: version,
-		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant,
+		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant, Variant: variant,
 	})
+}
+
+// chessName is what the name of a program begins with that starts as an engine for chess: most GUIs for chess know no
+// variants and set none.
+const chessName = "xqchess"
+
+// startsWithChess tells whether a program of this name starts with chess.
+func startsWithChess(name string) bool {
+	name = strings.ToLower(filepath.Base(name))
+	return strings.HasPrefix(strings.TrimSuffix(name, ".exe"), chessName)
+}
+
+// variant returns the variant to begin with: the flag's, or what the name of the program says.
+func (c *engineCommand) variant(name string) (*position.Variant, error) {
+	switch {
+	case c.Variant == "" && startsWithChess(name):
+		return position.Chess, nil
+	case c.Variant == "":
+		return position.Xiangqi, nil
+	}
+	v, ok := position.VariantByName(c.Variant)
+	if !ok {
+		return nil, misuse{flags.UnknownVariant(c.Variant)}
+	}
+	return v, nil
 }
 
 // responsive is an engine that leaves the scheduler room for those who read commands and stop searches.

@@ -29,7 +29,7 @@ func main() {
 	// A reader of our output that goes away is an error of the write, not the death of the program.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr})
+	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, name: os.Args[0]})
 	stop()
 	os.Exit(code)
 }
@@ -38,6 +38,7 @@ func main() {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+	name     string // by which the program was started
 }
 
 // run carries out a command line and returns the exit code.

@@ -11,7 +11,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"xqengine": main})
+	testscript.Main(m, map[string]func(){"xqengine": main, "xqchess": main})
 }
 
 // TestScripts runs the program itself: what a shell user types and what a GUI sends.
@@ -44,7 +44,7 @@ func TestExitCodes(t *testing.T) {
 		{"perft -depth x", 2, "expected a valid 64 bit int"},
 		{"perft -depth -1", 2, "expected int value"},
 		{"perft -depth=-1", 2, "neither may be negative"},
-		{"perft -variant chess", 2, `variant "chess" is unknown`},
+		{"perft -variant shogi", 2, `variant "shogi" is unknown`},
 		{"perft -fen 9/9", 2, "fen: board: 2 ranks, want 10"},
 		{"analyze -movetime soon", 2, `movetime "soon"`},
 		{"analyze -notation klingon", 2, "must be one of"},

@@ -92,6 +92,9 @@ func (m *matchCommand) config() (match.Config, error) {
 	}
 	c.Concurrency, c.Oversubscribe = m.Concurrency, m.Oversubscribe
 	c.Record, c.Resume = m.Record, m.Resume
+	if c.Variant.IsChess() && m.Output.Notation == "wxf" {
+		return c, misuse{fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name)}
+	}
 	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()
 	return c, m.Check(len(c.Engines))
 }

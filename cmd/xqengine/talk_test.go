@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"io"
 	"os/exec"
 	"regexp"
@@ -16,7 +17,7 @@ import (
 const patience = 2 * time.Minute
 
 // talk is a command of the test scripts: talk FILE ARGS… starts xqengine with ARGS and holds the
-// conversation of a file with it:
+// conversation of a file with it (PROGRAM in the environment is another name to start it by):
 //
 //	> TEXT    send a line
 //	< PATTERN the next line, after info lines of a search, is this; * stands for anything
@@ -28,7 +29,7 @@ func talk(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: talk FILE ARGS…")
 	}
-	path, err := exec.LookPath("xqengine")
+	path, err := exec.LookPath(cmp.Or(ts.Getenv("PROGRAM"), "xqengine"))
 	ts.Check(err)
 	cmd := exec.Command(path, args[1:]...)
 	cmd.Dir = ts.MkAbs(".")

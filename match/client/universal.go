@@ -175,8 +175,11 @@ func (u *universal) configure(ctx context.Context) error {
 }
 
 // setVariant tells the engine the variant, by the option it lists for that. UCI engines that know
-// UCI_Variant count ranks from 1.
+// UCI_Variant count ranks from 1. In chess there is nothing to count: its squares stand on the wire as they are.
 func (u *universal) setVariant(v *position.Variant) error {
+	if v.IsChess() {
+		u.ranks = wire.RanksFrom0
+	}
 	for _, name := range []string{"UCI_Variant", "Variant"} {
 		o, ok := u.option(name)
 		if !ok {
@@ -186,11 +189,14 @@ func (u *universal) setVariant(v *position.Variant) error {
 			if !strings.EqualFold(value, v.Name) {
 				continue
 			}
-			if u.protocol == UCI && u.ranks == wire.AutoRanks && name == "UCI_Variant" {
+			if u.protocol == UCI && u.ranks == wire.AutoRanks && name == "UCI_Variant" && !v.IsChess() {
 				u.ranks = wire.RanksFrom1
 			}
 			return u.setOption(o, value)
 		}
+	}
+	if v.IsChess() && u.protocol == UCI {
+		return nil // engines that know no variants play chess
 	}
 	if v != position.Xiangqi {
 		return failure(Unusable, "does not know the variant %s", v.Name)

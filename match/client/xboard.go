@@ -10,6 +10,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // protoverTimeout is how long the protocol has us wait for features of an engine that may have none.
@@ -109,10 +110,13 @@ func (x *xboard) addFeatures(text string) {
 
 func (x *xboard) configure(ctx context.Context) error {
 	spec, settings := &x.engine.spec, &x.engine.settings
-	if list, told := x.features["variants"]; told || settings.Variant != position.Xiangqi {
+	if settings.Variant.IsChess() {
+		x.ranks = wire.RanksFrom0
+	}
+	if list, told := x.features["variants"]; told || !x.playsUntold() {
 		known := false
 		for name := range strings.SplitSeq(list, ",") {
-			known = known || strings.EqualFold(strings.TrimSpace(name), settings.Variant.Name)
+			known = known || strings.EqualFold(strings.TrimSpace(name), x.variantName())
 		}
 		if !known {
 			return failure(Unusable, "does not know the variant %s", settings.Variant.Name)
@@ -148,6 +152,20 @@ func (x *xboard) configure(ctx context.Context) error {
 	return x.settle(ctx)
 }
 
+// playsUntold tells whether an engine that lists no variants is taken to play the variant: chess, which all engines of
+// the protocol play, and xiangqi.
+func (x *xboard) playsUntold() bool {
+	return x.engine.settings.Variant == position.Xiangqi || x.engine.settings.Variant.IsChess()
+}
+
+// variantName returns what the protocol calls the variant: chess is normal.
+func (x *xboard) variantName() string {
+	if x.engine.settings.Variant.IsChess() {
+		return "normal"
+	}
+	return x.engine.settings.Variant.Name
+}
+
 func (x *xboard) newGame(ctx context.Context) error {
 	limits := &x.engine.game.Limits
 	if limits.Nodes > 0 {
@@ -163,10 +181,11 @@ func (x *xboard) newGame(ctx context.Context) error {
 	if fen := start.FEN(); fen != x.engine.settings.Variant.StartFEN {
 		switch {
 		case x.has("setboard"):
-			lines = append(lines, "setboard "+xboardFEN(fen))
+			lines = append(lines, "setboard "+x.fen(fen))
 		case x.engine.game.Lead != nil:
+			at := x.boardForSAN(position.New(x.engine.settings.Variant), nil)
 			for _, turn := range x.engine.game.Lead {
-				lines = append(lines, x.moveLine(turn))
+				lines = append(lines, x.moveLine(turn, at))
 			}
 		default:
 			return failure(Unusable, "cannot set up a position and no moves that lead to it are known")
@@ -184,10 +203,11 @@ func (x *xboard) newGame(ctx context.Context) error {
 func (x *xboard) ask(ctx context.Context, r *Request, h *heard) (time.Time, error) {
 	x.side, x.invited = r.Position.Side(), false
 	turns := r.Turns[x.told:]
+	at := x.boardForSAN(x.engine.game.Start, r.Turns[:x.told])
 	x.told = len(r.Turns)
 	err := x.give(ctx, "the command to wait", "force")
 	for i := 0; i < len(turns) && err == nil && !x.mustSetUp(); i++ {
-		err = x.give(ctx, "the opponent's move", x.moveLine(turns[i]))
+		err = x.give(ctx, "the opponent's move", x.moveLine(turns[i], at))
 	}
 	h.claim = x.over
 	if x.concedes() {
@@ -228,7 +248,7 @@ func (x *xboard) goOn(r *Request) (time.Time, error) {
 func (x *xboard) setUp(ctx context.Context, r *Request) error {
 	lines := append(x.openingLines(), "easy", "post")
 	lines = append(lines, x.limitLines(r.Own)...)
-	lines = append(lines, "setboard "+xboardFEN(withoutClock(r.Position.FEN())))
+	lines = append(lines, "setboard "+x.fen(withoutClock(r.Position.FEN())))
 	return x.give(ctx, "the position", lines...)
 }
 
@@ -372,6 +392,9 @@ func (x *xboard) hear(text string, h *heard) {
 
 func (x *xboard) read(r *Request, text string) (position.Turn, error) {
 	turn, _, err := readTurn(r.Position, text, x.ranks)
+	if err != nil && x.engine.settings.Variant.IsChess() {
+		return notation.Read(r.Position, text) // SAN
+	}
 	return turn, err
 }
 

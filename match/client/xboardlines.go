@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // movesTold is the number of moves for which a clock is told to an engine that shall have a time for each
@@ -14,6 +17,9 @@ const movesTold = 40
 // openingLines brings the engine to the start position of the variant, quiet.
 func (x *xboard) openingLines() []string {
 	lines := []string{"new"}
+	if x.engine.settings.Variant.IsChess() {
+		return append(lines, "force") // new is a game of chess
+	}
 	if name := x.engine.settings.Variant.Name; x.features["variants"] != "" || name != "" {
 		lines = append(lines, "variant "+name)
 	}
@@ -87,12 +93,41 @@ func (x *xboard) clockLines(r *Request) []string {
 	return []string{fmt.Sprintf("time %d", hundredths(own)), fmt.Sprintf("otim %d", hundredths(opponent))}
 }
 
-func (x *xboard) moveLine(turn string) string {
+// moveLine writes a turn. Where the engine wants SAN, at is the board before the turn, which is played on it; else it is nil.
+func (x *xboard) moveLine(turn string, at *position.Position) string {
+	if at != nil {
+		if t, err := at.ParseTurn(turn); err == nil {
+			turn = notation.FormatSAN(at, t)
+			at.Play(t)
+		}
+	}
 	turn = x.ranks.Write(turn)
 	if x.has("usermove") {
 		return "usermove " + turn
 	}
 	return turn
+}
+
+// boardForSAN returns a board after turns from a position, for an engine that wants chess in SAN; nil for any other.
+func (x *xboard) boardForSAN(from *position.Position, turns []string) *position.Position {
+	if !x.has("san") || !x.engine.settings.Variant.IsChess() {
+		return nil
+	}
+	at := from.Clone()
+	for _, text := range turns {
+		if t, err := at.ParseTurn(text); err == nil {
+			at.Play(t)
+		}
+	}
+	return at
+}
+
+// fen writes a canonical FEN as engines of the protocol read it.
+func (x *xboard) fen(fen string) string {
+	if x.engine.settings.Variant.IsChess() {
+		return fen
+	}
+	return xboardFEN(fen)
 }
 
 // xboardFEN writes a canonical FEN as CECP's engines read it: H for a horse, E for an elephant, and no

@@ -87,9 +87,8 @@ func (s *leadSearch) search(plies int) bool {
 func (s *leadSearch) needed(c position.Colour) int {
 	var have, want [2][8]int
 	displaced := 0
-	for file := range 9 {
-		for rank := range 10 {
-			square := position.SquareAt(file, rank)
+	for _, rank := range s.p.Variant().Ranks() {
+		for _, square := range rank {
 			now, then := s.p.PieceAt(square), s.target.PieceAt(square)
 			if now != 0 {
 				have[now.Colour()][now.Type()]++

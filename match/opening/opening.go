@@ -61,12 +61,16 @@ func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
 	return o, nil
 }
 
-// Builtin returns the openings that come with the program: the known openings of xiangqi, as far as they can
+// Builtin returns the openings that come with the program: those of chess, or the known openings of xiangqi, as far as they can
 // be played in the variant, which develop both sides evenly there too; if none can, the start position
 // after every first turn that is not a capture.
 func Builtin(v *position.Variant) []Opening {
 	var list []Opening
-	for l := range strings.Lines(book) {
+	lines := book
+	if v.IsChess() {
+		lines = chessBook
+	}
+	for l := range strings.Lines(lines) {
 		name, moves, ok := strings.Cut(strings.TrimSpace(l), ": ")
 		if !ok {
 			continue

@@ -39,6 +39,7 @@ type Match struct {
 
 	Repetition string `help:"Who may repeat: ChineseRule, AsianRule or ComputerRule." default:"ChineseRule" placeholder:"RULE"`
 	Target     int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
+	DrawRules  string `help:"Which draws end a game of chess by themselves: FIDE or BrainKing, which wants -maxmoves." default:"FIDE" placeholder:"RULE"`
 	Natural    int    `help:"Plies without a capture that make a draw; 0: no limit." default:"120" placeholder:"N"`
 
 	Sprt     bool    `help:"Stop as soon as a sequential probability ratio test has decided (two engines)."`
@@ -61,6 +62,12 @@ func (m *Match) Config() (match.Config, error) {
 	c.Rules = position.DefaultRules()
 	if c.Rules.Repetition, ok = position.ParseRepetitionRule(m.Repetition); !ok {
 		return c, fmt.Errorf("repetition: unknown rule %q", m.Repetition)
+	}
+	if c.Rules.Draws, ok = position.ParseDrawRule(m.DrawRules); !ok {
+		return c, fmt.Errorf("draw-rules: unknown rule %q", m.DrawRules)
+	}
+	if c.Variant.IsChess() && c.Rules.Draws == position.BrainKingDraws && m.Maxmoves == 0 {
+		return c, fmt.Errorf("draw-rules: under %s a game between programs may never end: give -maxmoves", c.Rules.Draws)
 	}
 	if m.Natural < 0 {
 		return c, fmt.Errorf("natural: %d is negative", m.Natural)

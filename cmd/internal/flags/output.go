@@ -13,7 +13,7 @@ import (
 type Output struct {
 	Record   string `help:"Keep every game here, one JSON line each; needed for -resume." placeholder:"FILE"`
 	Pgn      string `help:"Write the games here as PGN." placeholder:"FILE"`
-	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2.5)." enum:"iccs,wxf" default:"iccs"`
+	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2.5); that of chess is in SAN." enum:"iccs,wxf" default:"iccs"`
 	Event    string `help:"Event in the PGN." placeholder:"TEXT"`
 	Site     string `help:"Site in the PGN." placeholder:"TEXT"`
 	Plot     string `help:"Draw score and SPRT over the games into this .svg or .png file at the end (two engines)." placeholder:"FILE"`

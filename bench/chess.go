@@ -1,0 +1,38 @@
+package bench
+
+// ChessPositions are what the benchmark searches in chess: the start, positions of the opening, the middle game and the
+// endgame from games of the engine against itself.
+var ChessPositions = []string{
+	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	"rn2kb1r/pbppqpp1/1p2p2p/4P3/2PP4/2P5/P4PPP/R1BQKBNR w KQkq - 1 9",
+	"4rrk1/1pp1nppp/pb1q4/3p1b2/PP6/B1PN3P/2P1BPP1/R2QR1K1 w - - 3 16",
+	"R3b1k1/5ppp/3np3/3p2P1/3PnN1P/p2BBK2/r4P2/8 b - - 2 36",
+	"r1b2bkr/ppp1n1p1/8/6Bp/4p1nP/1NP3P1/PP2PPB1/R4K1R b - - 0 17",
+	"3r1rk1/ppb3p1/3q1nB1/2Q5/5p1P/BPP3P1/P4P2/5RK1 b - - 2 25",
+	"rnbq1r1k/pp3ppp/3ppn2/8/3P3P/P1P1P3/5PP1/R1BQKBNR b KQ - 0 9",
+	"2r1r1k1/pp3ppp/3b4/8/3P2b1/1Q1BP3/PP4PP/R1B1qNKR w - - 5 18",
+	"2k1r3/pbp2p1p/1p3np1/8/2P2b1P/2N5/PP2BP2/R3K1R1 w Q - 0 18",
+	"r2qk2r/1p1n1pb1/p2pb1p1/3Np2p/PPB1P3/2P5/3N1PPP/R1B2RK1 w kq - 1 16",
+	"5k2/5p2/3N1P2/2P1r3/8/K7/1P6/8 w - - 0 48",
+	"8/2p2kp1/b4p1p/p1rPp2P/4P1P1/5PK1/PR6/4B3 w - - 4 45",
+	"8/1b6/1P5R/2k5/2p3P1/P1K5/7P/8 w - - 1 60",
+	"r1bqkb1r/ppp1pp1p/2n2np1/3p4/3P3P/2P1P3/PP3PP1/RNBQKBNR w KQkq - 0 5",
+	"r1b2knr/pp2ppb1/2np2p1/qBp4p/P3P3/2NP4/1PP1NPPP/R1BQ1RK1 b - - 0 9",
+	"7r/2B2k2/1p5p/2p3p1/2N1n3/P1P2K2/1Pb3PP/4R3 b - - 5 25",
+	"r1b1kb1r/1p4p1/2n1p3/pBPp1p1p/3P3q/N3P3/3N1PP1/R2Q1RK1 b kq - 0 15",
+	"2r3k1/R4p2/1R4p1/5p1p/2nP1P2/4P2P/6P1/6K1 w - - 9 38",
+	"6k1/pb3pPp/8/8/2p5/3p1q2/Pr3B1R/4Q1K1 b - - 1 38",
+	"2Q1Br2/2R4p/pp4p1/k1n5/3q4/8/K1P5/1R6 b - - 5 44",
+	"rnbq1b1r/ppppnkpp/4pp2/8/2PPP3/2N5/PP3PPP/R1BQKBNR b KQ - 0 5",
+	"rnb1r3/pp1n1pkp/3p2p1/3N4/2Pp1P2/1P3N2/4B1PP/R3K2R w KQ - 0 17",
+	"r4kn1/pp1b1p2/2pP4/8/6pr/PPpB4/2P2PP1/2R2RK1 w - - 2 19",
+	"5k1r/2b2pp1/4p3/7p/Pp1Pb2P/5NP1/1B3K2/3R4 w - - 1 33",
+	"1k1r1b2/1ppq4/p1n2p1r/6pp/2QP1P1n/4P3/PP1B1P1K/2R1NR2 w - - 0 21",
+	"8/8/5Bp1/2K3P1/6k1/8/8/3r4 w - - 69 91",
+	"7k/8/4Q3/5N2/6PP/2q2P1K/8/8 w - - 37 104",
+	"rnbqkb1r/ppp1np1p/4p3/3pP3/3P2pP/2N5/PPP2PP1/R1BQKBNR w KQkq d6 0 6",
+	"r1b1k2r/pp4pp/2nbpp2/3p4/8/P4NN1/1P1BPPPP/2KR1B1R b kq - 2 14",
+	"r2qkb1r/p2n1pp1/2b1pn2/3p3p/3P3P/2N1PN2/PPQBBPP1/R3K2R w KQ - 0 12",
+	"r1bq1r2/4n1k1/pp5p/3p2p1/3P2Pb/PQNB1P1R/1P6/R3B1K1 b - - 3 26",
+	"r5k1/2q5/2pbP3/1pn4r/4pPp1/P7/1P1B1R1P/2R2QK1 w - - 0 28",
+}
