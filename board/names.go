@@ -30,7 +30,7 @@ func sidesOf[T any](of func(position.Colour) T) *Sides[T] {
 var reasonNames = map[position.Reason]string{
 	position.Mate: ReasonMate, position.Stalemate: ReasonStalemate, position.Repetition: ReasonRepetition,
 	position.NaturalLimit: ReasonNaturalLimit, position.Material: ReasonMaterial, position.Target: ReasonTarget,
-	position.VictorySoldier: ReasonVictorySoldier,
+	position.VictorySoldier: ReasonVictorySoldier, position.FiftyMoves: ReasonNaturalLimit,
 }
 
 func winnerName(w position.Winner) string {
@@ -69,7 +69,7 @@ func manOf(v *position.Variant, piece position.Piece, at position.Square) *Man {
 		return nil
 	}
 	return &Man{
-		Square: squareName(v, at), Type: piece.Type().String(), Letter: string(rune(piece.Letter())),
+		Square: squareName(v, at), Type: v.TypeName(piece.Type()), Letter: string(rune(v.Letter(piece))),
 		Colour: colourName(piece.Colour()), Kind: piece.Kind().String(),
 	}
 }

@@ -86,7 +86,7 @@ func TestTraditionalCharacters(t *testing.T) {
 func TestReasonsHaveWords(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
-	for why := position.WhyUnknown; why <= position.WhyConversion; why++ {
+	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
 		require.Contains(t, english, "why."+why.String())
 	}
 }

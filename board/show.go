@@ -173,7 +173,7 @@ func capturedSince(start, p *position.Position) Sides[[]string] {
 		for _, t := range []position.PieceType{
 			position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
 		} {
-			letter := string(rune(position.MakePiece(c, t).Letter()))
+			letter := string(rune(p.Variant().Letter(position.MakePiece(c, t))))
 			for range start.Count(c, t) - p.Count(c, t) {
 				lost = append(lost, letter)
 			}

@@ -20,6 +20,11 @@ const (
 	King   = General
 )
 
+// chessNames are the English names of the men.
+var chessNames = [pieceTypes]string{
+	Pawn: "pawn", Knight: "knight", Bishop: "bishop", Rook: "rook", Queen: "queen", King: "king",
+}
+
 // White is who moves first in chess.
 const White = Red
 

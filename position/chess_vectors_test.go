@@ -357,3 +357,34 @@ func TestChessAfterOtherVariants(t *testing.T) {
 		require.Equal(t, fresh.Outcome(), p.Outcome())
 	}
 }
+
+// What people are shown of moves: en passant captures, promotions say what the pawn becomes, castling is one step.
+func TestChessSteps(t *testing.T) {
+	t.Parallel()
+	step := func(fen, text string) Step {
+		p := mustParseChess(t, fen)
+		steps := p.Steps(mustTurn(t, p, text))
+		require.Len(t, steps, 1)
+		assert.Equal(t, text, steps[0].Text)
+		return steps[0]
+	}
+	s := step("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6")
+	assert.Equal(t, ActCapture, s.Act)
+	assert.Equal(t, MakePiece(Black, Pawn), s.Captured)
+	s = step("3n3k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7d8n")
+	assert.Equal(t, ActCapture, s.Act)
+	assert.Equal(t, MakePiece(White, Knight), s.Becomes)
+	s = step("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1")
+	assert.Equal(t, ActMove, s.Act)
+	assert.Equal(t, NoPiece, s.Captured)
+	assert.Equal(t, "queen", Chess.TypeName(Queen))
+	assert.Equal(t, "advisor", Xiangqi.TypeName(Advisor))
+	assert.Equal(t, byte('q'), Chess.Letter(MakePiece(Black, Queen)))
+	p := mustParseChess(t, "3n3k/4P3/8/8/8/8/8/K7 w - - 0 1")
+	assert.Equal(t, WhyPromotion, p.WhyIllegal("e7e8"))
+	assert.Equal(t, WhyPromotion, p.WhyIllegal("a1a2q"))
+	assert.Equal(t, WhyReach, p.WhyIllegal("e7e6"))
+	assert.Equal(t, WhyEmpty, p.WhyIllegal("a4a5"))
+	assert.Equal(t, WhyExposed, mustParseChess(t, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").WhyIllegal("e2d2"))
+	assert.Equal(t, WhyCheck, mustParseChess(t, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1").WhyIllegal("a1a2"))
+}

@@ -128,6 +128,9 @@ func (p *Position) step(m Move) Step {
 	before := [2]int{p.Points(Red), p.Points(Black)}
 	chance := p.SecondChance(us)
 	p.Make(m)
+	if kind == walks && p.LastCapture() != NoPiece { // en passant takes a man that does not stand on the target
+		s.Act, s.Captured = ActCapture, p.LastCapture()
+	}
 	for c := range before {
 		s.Earned[c] = p.Points(Colour(c)) - before[c]
 		s.Setting[c] = p.Setting(Colour(c))

@@ -26,6 +26,17 @@ func (v *Variant) ColourName(c Colour) string {
 	return c.String()
 }
 
+// TypeName returns the English name of a type of men in the variant: advisor in xiangqi, queen in chess.
+func (v *Variant) TypeName(t PieceType) string {
+	if v == Chess {
+		return chessNames[t&7]
+	}
+	return t.String()
+}
+
+// Letter returns the FEN letter of a piece in the variant, upper case for who begins, and a dot for an empty point.
+func (v *Variant) Letter(p Piece) byte { return v.shape.letter(p) }
+
 // family tells which of the routines of this package play a variant. It is the one test that hot code
 // makes for the sake of the variants.
 type family uint8
