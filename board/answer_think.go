@@ -30,6 +30,7 @@ type Line struct {
 	Turns   []string `json:"turns"`
 	WXF     []string `json:"wxf"`
 	Chinese []string `json:"chinese"`
+	SAN     []string `json:"san,omitempty"` // of chess
 }
 
 // ClockInfo is what the clocks show, in milliseconds.

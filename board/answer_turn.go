@@ -28,7 +28,6 @@ type Choice struct {
 	Step
 	MayEnd  bool        `json:"mayEnd"`          // the turn may end with it: play prefix and text joined by commas
 	MayGoOn bool        `json:"mayGoOn"`         // another step may follow
-	Also    string      `json:"also,omitempty"`  // another point that means the same as To
 	Earns   *Sides[int] `json:"earns,omitempty"` // what the turn earns if it ends here
 	Check   bool        `json:"check,omitempty"` // it gives check if the turn ends here
 	Ends    *Outcome    `json:"ends,omitempty"`  // the game is over if the turn ends here
@@ -46,8 +45,16 @@ type Step struct {
 	Captured *Man        `json:"captured,omitempty"` // that leaves the board
 	Setting  *Sides[int] `json:"setting,omitempty"`  // after it, if it changes what is set
 	Forward  bool        `json:"forward,omitempty"`  // of a marker's step
+	Also     string      `json:"also,omitempty"`     // another point that means the same as To: of castling, the rook's
+	Rook     *Way        `json:"rook,omitempty"`     // of castling: how the rook goes
 	Second   bool        `json:"second,omitempty"`   // the second of two moves
 	Promotes bool        `json:"promotes,omitempty"` // Becomes is another type of man, not another kind: of the mover, or of the soldier on Becomes.Square
+}
+
+// Way is from where to where a man goes.
+type Way struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 // Warning tells what a turn would do to the count of repetitions.

@@ -146,8 +146,34 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 		}
 		off[s] = true
 	}
-	_, rest, _ := strings.Cut(fen, " ")
-	return placement(p, off) + " " + rest, nil
+	fields := strings.Fields(fen)
+	fields[0] = placement(p, off)
+	if v.IsChess() {
+		fields[2] = castlingRights(v, fields[2], off)
+	}
+	return strings.Join(fields, " "), nil
+}
+
+// castlingRights returns the castling rights that are left without some men.
+func castlingRights(v *position.Variant, rights string, off map[position.Square]bool) string {
+	for s := range off {
+		right := map[string]string{"a1": "Q", "h1": "K", "a8": "q", "h8": "k"}[v.SquareName(s)]
+		if right != "" {
+			rights = strings.ReplaceAll(rights, right, "")
+		}
+	}
+	if rights == "" {
+		return "-"
+	}
+	return rights
+}
+
+// pieceText writes a man as a FEN has it.
+func pieceText(v *position.Variant, piece position.Piece) string {
+	if v.IsChess() {
+		return string(rune(v.Letter(piece)))
+	}
+	return piece.String()
 }
 
 // placement writes the first field of a FEN without some men.
@@ -160,7 +186,7 @@ func placement(p *position.Position, off map[position.Square]bool) string {
 				if empty > 0 {
 					row += string(rune('0' + empty))
 				}
-				row, empty = row+piece.String(), 0
+				row, empty = row+pieceText(p.Variant(), piece), 0
 				continue
 			}
 			empty++

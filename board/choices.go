@@ -61,6 +61,9 @@ func stepOf(p *position.Position, s position.Step, second bool) Step {
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
 		Man: manOf(v, s.Man, s.From), Captured: manOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
+	if v.IsChess() {
+		told.chess(p, s)
+	}
 	if s.Changed != position.NoSquare {
 		told.Becomes = manOf(v, s.Becomes, s.Changed)
 		if s.Becomes.Type() != position.Soldier && promotes(s) {
@@ -75,6 +78,24 @@ func stepOf(p *position.Position, s position.Step, second bool) Step {
 		}
 	}
 	return told
+}
+
+// chess tells castling and the capture in passing, of which a step has from and to of one man alone.
+func (told *Step) chess(p *position.Position, s position.Step) {
+	v := p.Variant()
+	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
+	from, to := v.File(s.From), v.File(s.To)
+	switch {
+	case s.Man.Type() == position.King && to-from == 2:
+		told.Act, told.Also = ActCastling, v.SquareName(rank[7])
+		told.Rook = &Way{v.SquareName(rank[7]), v.SquareName(rank[5])}
+	case s.Man.Type() == position.King && from-to == 2:
+		told.Act, told.Also = ActCastling, v.SquareName(rank[0])
+		told.Rook = &Way{v.SquareName(rank[0]), v.SquareName(rank[3])}
+	case s.Man.Type() == position.Pawn && from != to && p.PieceAt(s.To) == position.NoPiece:
+		beside := rank[to]
+		told.Act, told.Captured = ActPassant, manOf(v, p.PieceAt(beside), beside)
+	}
 }
 
 // promotes tells whether a step makes another type of man, not only another kind.

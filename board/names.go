@@ -5,6 +5,7 @@ import (
 
 	"xqengine/position"
 	"xqengine/position/notation"
+	"xqengine/record"
 )
 
 // Names that the page knows things by.
@@ -30,7 +31,7 @@ func sidesOf[T any](of func(position.Colour) T) *Sides[T] {
 var reasonNames = map[position.Reason]string{
 	position.Mate: ReasonMate, position.Stalemate: ReasonStalemate, position.Repetition: ReasonRepetition,
 	position.NaturalLimit: ReasonNaturalLimit, position.Material: ReasonMaterial, position.Target: ReasonTarget,
-	position.VictorySoldier: ReasonVictorySoldier, position.FiftyMoves: ReasonNaturalLimit,
+	position.VictorySoldier: ReasonVictorySoldier, position.FiftyMoves: ReasonFiftyMoves,
 }
 
 func winnerName(w position.Winner) string {
@@ -58,9 +59,12 @@ func squareNames(v *position.Variant, b position.Bitboard) []string {
 	return names
 }
 
-// notationsOf writes a legal turn of p in the three notations.
+// notationsOf writes a legal turn of p in the notations of its variant.
 func notationsOf(p *position.Position, turn position.Turn) Notations {
-	return Notations{p.FormatTurn(turn), notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)}
+	if p.Variant().IsChess() {
+		return Notations{Text: p.FormatTurn(turn), SAN: notation.FormatSAN(p, turn)}
+	}
+	return Notations{Text: p.FormatTurn(turn), WXF: notation.FormatWXF(p, turn), Chinese: notation.FormatChinese(p, turn)}
 }
 
 // manOf tells a man; nil if there is none.
@@ -93,6 +97,8 @@ func rankNames(v *position.Variant) (names []string) {
 // familyName tells what a page must be ready to show.
 func familyName(v *position.Variant) string {
 	switch {
+	case v.IsChess():
+		return "chess"
 	case v.HasPoints():
 		return "points"
 	case v.Swaps() || len(v.Plates()) > 0:
@@ -109,6 +115,12 @@ func variantInfo(v *position.Variant) VariantInfo {
 		Files: fileNames(v), Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
 		River: v.HasRiverRow(), Swaps: v.Swaps(), DoubleTurns: v.DoubleTurns(),
 	}
+	for _, one := range record.Formats() {
+		if one.Written() && one.Holds(record.Start{Variant: v}) {
+			info.Formats = append(info.Formats, string(one))
+		}
+	}
+	info.Pictures = !v.IsChess()
 	for _, k := range v.Kinds() {
 		info.Kinds = append(info.Kinds, k.String())
 	}

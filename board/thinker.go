@@ -119,6 +119,9 @@ func lineOf(p *position.Position, i search.Info) Line {
 	for _, turn := range i.PV {
 		names := notationsOf(q, turn)
 		told.Turns, told.WXF, told.Chinese = append(told.Turns, names.Text), append(told.WXF, names.WXF), append(told.Chinese, names.Chinese)
+		if names.SAN != "" {
+			told.SAN = append(told.SAN, names.SAN)
+		}
 		q.Play(turn)
 	}
 	return told

@@ -2,7 +2,7 @@ package board
 
 // View is all that can be seen of a position. Points of the board are written as in turns: a0 to i9, and ar to ir
 // of the river row. Colours are red and black; types are general, advisor, elephant, horse, chariot, cannon,
-// soldier; kinds are ordinary, small, royal, idle.
+// soldier, and in chess king, queen, rook, bishop, knight, pawn, where Red is White; kinds are ordinary, small, royal, idle.
 type View struct {
 	FEN    string   `json:"fen"`
 	Ranks  []string `json:"ranks"` // from Black's back rank down, with r where there is a river row
@@ -87,9 +87,10 @@ type Limit struct {
 	Of    int `json:"of"`    // a draw at this number
 }
 
-// Notations are a turn in the three notations.
+// Notations are a turn as it is written: WXF and Chinese but in chess, SAN there.
 type Notations struct {
 	Text    string `json:"text,omitempty"` // in coordinates, as turns are sent
+	SAN     string `json:"san,omitempty"`
 	WXF     string `json:"wxf,omitempty"`
 	Chinese string `json:"chinese,omitempty"`
 }
@@ -109,6 +110,7 @@ const (
 	ReasonStalemate      = "stalemate"
 	ReasonRepetition     = "repetition"
 	ReasonNaturalLimit   = "naturalLimit"
+	ReasonFiftyMoves     = "fiftyMoves" // of chess
 	ReasonMaterial       = "material"
 	ReasonTarget         = "target"
 	ReasonVictorySoldier = "victorySoldier"

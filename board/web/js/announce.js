@@ -34,7 +34,7 @@ export function announceVerdict(outcome, result) {
 /** @param {TreeNode} node */
 export function speakTurn(node) {
   if (!state.settings.speak || !("speechSynthesis" in window)) return;
-  const words = new SpeechSynthesisUtterance(isChinese() ? chinese(node.chinese || node.text || "") : node.text || "");
+  const words = new SpeechSynthesisUtterance(isChinese() && node.chinese ? chinese(node.chinese) : node.text || "");
   words.lang = locale();
   words.volume = state.settings.volume;
   speechSynthesis.cancel();

@@ -1,7 +1,7 @@
 // Kept games: open, delete, export, import by file, drop or paste.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, state } from "./state.js";
+import { changed, shownNode, state, variant } from "./state.js";
 import { command, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
 import { menInUse, playerName, resultName, sideName, variantName } from "./words.js";
@@ -110,10 +110,10 @@ function address(format, encoding) {
 }
 
 export function saveDialog() {
-  const formats = state.welcome?.formats.export ?? [];
+  const formats = variant()?.formats ?? [];
   return html`<div class="save"><h2 id="dialog-title">${t("save.title")}</h2><p class="note">${t("save.auto")}</p>
     <ul class="exports">${formats.map((f) => html`<li><b>${t(`format.${f}`)}</b>
-      ${TEXTS.has(f) ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a> <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>` : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}</li>`)}</ul>
+      ${TEXTS.has(f) && variant()?.family !== "chess" ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a> <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>` : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}</li>`)}</ul>
     <div class="row"><button @click=${() => { state.dialog = "tags"; changed(); }}>${t("tags.open")}</button>
       <button @click=${() => void copyText(state.live?.fen ?? "")}>${t("save.copyFen")}</button>
       ${formats.includes("pgn") ? html`<button @click=${async () => void copyText(await (await fetch(address("pgn", "utf8"))).text())}>${t("save.copyRecord")}</button>` : nothing}</div></div>`;

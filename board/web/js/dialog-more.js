@@ -35,7 +35,7 @@ function segments(name, values, now, put) {
   return html`<fieldset><legend>${t(`settings.${name}`)}</legend><div class="segments">${values.map((v) => html`<label class="segment"><input type="radio" name=${name} value=${v} .checked=${v === now} @change=${() => put(v)}><span>${t(`${name}.${v}`)}</span></label>`)}</div></fieldset>`;
 }
 
-/** @param {"sound" | "speak" | "arrows" | "evalInGame" | "plateNames" | "reach" | "tint"} name */
+/** @param {"sound" | "speak" | "arrows" | "evalInGame" | "plateNames" | "reach" | "tint" | "autoQueen"} name */
 function toggle(name) {
   return html`<label class="check"><input type="checkbox" name=${name} .checked=${state.settings[name]} @change=${(/** @type {Event} */ e) => setSettings({ [name]: /** @type {HTMLInputElement} */ (e.currentTarget).checked })}> ${t(`settings.${name}`)}</label>`;
 }
@@ -51,7 +51,7 @@ export function settingsDialog() {
     ${segments("notation", ["chinese", "wxf", "coordinates"], notationInUse(), (notation) => setSettings({ notation }))}
     ${segments("conversion", ["ask", "long", "keep"], s.conversion, (conversion) => setSettings({ conversion }))}
     <fieldset><legend>${t("settings.more")}</legend>
-      ${toggle("tint")}${toggle("plateNames")}${toggle("reach")}${toggle("arrows")}${toggle("evalInGame")}${toggle("sound")}
+      ${toggle("tint")}${toggle("plateNames")}${toggle("reach")}${toggle("arrows")}${toggle("evalInGame")}${state.welcome?.variants.some((v) => v.family === "chess") ? toggle("autoQueen") : nothing}${toggle("sound")}
       ${s.sound ? html`<label class="field">${t("settings.volume")} <input type="range" min="0" max="1" step="0.05" .value=${String(s.volume)} @change=${(/** @type {Event} */ e) => { setSettings({ volume: Number(/** @type {HTMLInputElement} */ (e.currentTarget).value) }); playSound("move"); }}></label>` : nothing}
       ${toggle("speak")}</fieldset></div></div>`;
 }

@@ -86,11 +86,12 @@ export function newDialog() {
   const { welcome } = state;
   if (!welcome) return nothing;
   const v = variantOf(draft.variant);
-  const usual = v?.family === "orthodox" && v.files.length === 9 || v?.family === "points";
+  const handicaps = v?.family === "chess" ? CHESS_HANDICAPS : HANDICAPS;
+  const usual = v?.family !== "stratagem";
   return html`<form class="new-game" @submit=${begin}>
     <h2 id="dialog-title">${t("new.title")}</h2>
     <div class="new-columns">
-      <fieldset class="variants"><legend>${t("new.variant")}</legend>${["orthodox", "points", "stratagem"].map((family) => {
+      <fieldset class="variants"><legend>${t("new.variant")}</legend>${["orthodox", "points", "stratagem", "chess"].map((family) => {
         const list = welcome.variants.filter((x) => x.family === family);
         return list.length ? html`<h3>${t(`family.${family}`)}</h3>${list.map((x) => html`<label class="variant-card"><input type="radio" name="variant" value=${x.name} .checked=${x.name === draft.variant} @change=${() => set({ variant: x.name, fen: "", layouts: { red: "", black: "" }, hidden: false, target: 0, handicap: "none" })}>
           <span><b>${variantName(x.name)}</b><small>${t(`short.${x.name}`)}</small></span></label>`)}` : nothing;
@@ -117,8 +118,8 @@ export function newDialog() {
         ${draft.fen ? html`<fieldset><legend>${t("new.position")}</legend><p class="fen" dir="ltr">${draft.fen}</p><button type="button" @click=${() => set({ fen: "" })}>${t("new.usualStart")}</button></fieldset>` : nothing}
         <details><summary>${t("new.rules")}</summary>
           ${v && v.family !== "points" && v.files.length === 9 ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${repetitionRules(v.family).map((r) => html`<option value=${r} ?selected=${draft.repetition === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
-          <label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>
-          ${usual && !draft.fen ? html`<label class="field">${t("new.handicap")} <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>${["none", "leftHorse", "horses", "nine"].map((h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`)}</select></label>` : nothing}
+          ${v?.family === "chess" ? nothing : html`<label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>`}
+          ${usual && !draft.fen ? html`<label class="field">${t("new.handicap")} <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>${Object.keys(handicaps).map((h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`)}</select></label>` : nothing}
         </details>
         ${v ? html`<details><summary>${t("new.about")}</summary>${rulesText(v.name)}</details>` : nothing}
       </div>
@@ -143,6 +144,15 @@ const HANDICAPS = {
   },
 };
 
+/** @type {typeof HANDICAPS} */
+const CHESS_HANDICAPS = {
+  none: { red: [], black: [] },
+  pawn: { red: ["f2"], black: ["f7"] },
+  knight: { red: ["b1"], black: ["b8"] },
+  rook: { red: ["a1"], black: ["a8"] },
+  queen: { red: ["d1"], black: ["d8"] },
+};
+
 /** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
@@ -159,7 +169,7 @@ async function begin(event) {
   };
   const layouts = v.layouts && !draft.fen && (draft.layouts.red || draft.layouts.black) ? v.layouts === "own" ? draft.layouts : { red: draft.layouts.red, black: draft.layouts.red } : undefined;
   const giver = engineSide === "black" ? "black" : "red";
-  const handicap = draft.fen ? [] : HANDICAPS[draft.handicap][giver];
+  const handicap = draft.fen || v.family === "stratagem" ? [] : (v.family === "chess" ? CHESS_HANDICAPS : HANDICAPS)[draft.handicap]?.[giver] ?? [];
   const body = {
     variant: draft.variant,
     red: player("red"),
@@ -169,7 +179,7 @@ async function begin(event) {
     ...(draft.hidden && mode === "people" && v.layouts === "own" ? { hidden: true } : layouts ? { layouts } : {}),
     ...(v.points && draft.target ? { target: draft.target } : {}),
     ...(handicap.length ? { handicap } : {}),
-    ...(draft.repetition !== "ChineseRule" || draft.limit !== 120 ? { rules: { repetition: draft.repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
+    ...(v.family !== "chess" && (draft.repetition !== "ChineseRule" || draft.limit !== 120) ? { rules: { repetition: draft.repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
   };
   localStorage.setItem(KEY, JSON.stringify({ ...draft, fen: "", layouts: undefined }));
   if (await newGame(body)) close();

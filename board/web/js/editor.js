@@ -138,15 +138,16 @@ export function editorDialog() {
   const v = variantOf(draft.variant);
   if (!v || !state.welcome) return nothing;
   const shape = shapeOf(v.files, v.ranks, false);
+  const chess = v.family === "chess";
   const letters = [...new Set(v.fen.split(" ")[0].replace(/[^A-Za-z]/g, ""))];
-  const order = "KABNRCPQ";
+  const order = "KQABNRCP";
   letters.sort((a, b) => order.indexOf(a.toUpperCase()) - order.indexOf(b.toUpperCase()));
   const sides = [letters.filter((l) => l === l.toLowerCase()), letters.filter((l) => l !== l.toLowerCase())];
   const fen = writeFEN();
   const focus = draft.focus || v.files[0] + v.ranks[0];
   /** @param {string} letter */
-  const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter), kind: draft.kind })} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
-    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter), kind: draft.kind }, { men: menInUse() })}</g></svg></button>`;
+  const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter, chess), kind: draft.kind })} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
+    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter, chess).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter, chess), kind: draft.kind }, { men: menInUse() })}</g></svg></button>`;
   return html`<div class="editor"><h2 id="dialog-title">${t("editor.title")}</h2>
     <div class="editor-columns">
       <div class="edit-left">
@@ -155,13 +156,13 @@ export function editorDialog() {
           ${ground(shape)}
           ${[...draft.men].map(([square, m]) => {
             const { x, y } = centre(shape, square);
-            const man = { ...manOfLetter(m.letter), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" };
+            const man = { ...manOfLetter(m.letter, chess), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" };
             return svg`<g class="man ${man.colour} ${man.kind}" data-man=${square} data-kind=${man.kind} transform="translate(${x} ${y})">${manDrawing(man, { men: menInUse() })}</g>`;
           })}
           ${shape.ranks.map((_, row) => svg`<g role="row">${shape.files.map((__, column) => {
             const square = squareAt(shape, column, row);
             const m = draft.men.get(square);
-            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOfLetter(m.letter))}` : `${square} ${t("board.empty")}`}
+            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOfLetter(m.letter, chess))}` : `${square} ${t("board.empty")}`}
               x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => put(square)}></rect>`;
           })}</g>`)}
         </svg>

@@ -39,8 +39,7 @@ export function targets() {
     for (const square of c.also ? [c.to, c.also] : [c.to]) byPoint.set(square, [...(byPoint.get(square) ?? []), c]);
   }
   for (const [square, list] of byPoint) {
-    const first = list.find((c) => c.act !== "promotion") ?? list[0];
-    const shape = list.some((c) => c.act === "promotion" && c.becomes?.square === square) ? "promotion" : list.some((c) => c.act === "capture") ? "capture" : first.act;
+    const shape = list.some((c) => c.act === "capture") ? "capture" : list.some((c) => c.promotes && c.becomes?.square === square) ? "promotion" : list[0].act;
     out.set(square, { shape, asks: asks(list), warn: list.some((c) => c.warn?.outcome || c.warn?.if), wins: list.some((c) => c.ends?.winner) });
   }
   return out;
@@ -54,7 +53,7 @@ function keeps(c) {
 /** @param {Choice[]} list of steps between two points @returns {boolean} the person has to say which */
 function asks(list) {
   if (list.length < 2) return list.length === 1 && hasKinds() && !keeps(list[0]);
-  if (list.some((c) => c.act !== list[0].act && (c.act === "exchange" || c.act === "promotion"))) return true;
+  if (list.some((c) => c.act !== list[0].act && c.act === "exchange")) return true;
   if (list.some((c) => c.becomes && c.becomes.type !== c.man?.type)) return true;
   if (!list.some(keeps)) return true;
   return state.settings.conversion === "ask";
@@ -67,6 +66,8 @@ function asks(list) {
 export function choose(from, to, wantsChoice = false) {
   const list = stepsBetween(from, to);
   if (!list.length) return;
+  const queen = state.settings.autoQueen && !wantsChoice && list.find((c) => c.becomes?.type === "queen");
+  if (queen) return void makeStep(queen);
   if (asks(list) || (wantsChoice && list.length > 1 && state.settings.conversion !== "keep")) {
     state.turn.selected = from;
     state.turn.asking = { square: to, entries: list };

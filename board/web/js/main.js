@@ -201,7 +201,7 @@ function boardTools() {
     ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
     ${tool("mirror", () => { state.mirrored = !state.mirrored; changed(); })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
-    ${state.welcome?.formats.pictures?.length ? tool("picture", () => void show("picture")) : nothing}
+    ${variant()?.pictures ? tool("picture", () => void show("picture")) : nothing}
   </div>`;
 }
 

@@ -49,6 +49,7 @@ const RADIUS = { ordinary: 45, small: 34, royal: 45, idle: 45 };
  * disc; readable: the general is drawn smaller, so that the plate under it can be read
  */
 export function manDrawing(man, look) {
+  if (!(man.type in SIMPLIFIED.red)) return svg`<path class="chessman" d=${SYMBOLS[man.type] ?? ""}></path>`;
   const kind = man.kind || "ordinary";
   const shrunk = look.readable && man.type === "general";
   const scale = shrunk ? 0.82 : 1;
@@ -72,8 +73,7 @@ export function manDrawing(man, look) {
 /** @param {Man} man @param {string} style @param {number} scale @param {boolean} small */
 function face(man, style, scale, small) {
   const symbol = SYMBOLS[man.type];
-  const known = man.type in SIMPLIFIED.red;
-  if (style === "symbols" || !known) {
+  if (style === "symbols") {
     return symbol
       ? svg`<path class="symbol" transform="scale(${0.56 * scale})" d=${symbol}></path>`
       : svg`<text class="character" text-anchor="middle" y=${18 * scale} font-size=${52 * scale}>${man.letter}</text>`;
@@ -99,10 +99,12 @@ function hatching(outer, inner) {
   return path;
 }
 
-/** @param {string} letter of a FEN @returns {Man} */
-export function manOfLetter(letter) {
+/** @param {string} letter of a FEN @param {boolean} [chess] @returns {Man} */
+export function manOfLetter(letter, chess) {
   /** @type {Record<string, string>} */
-  const types = { k: "general", a: "advisor", b: "elephant", n: "horse", r: "chariot", c: "cannon", p: "soldier" };
+  const types = chess
+    ? { k: "king", q: "queen", b: "bishop", n: "knight", r: "rook", p: "pawn" }
+    : { k: "general", a: "advisor", b: "elephant", n: "horse", r: "chariot", c: "cannon", p: "soldier" };
   const lower = letter.toLowerCase();
   return { type: types[lower] ?? lower, letter, colour: letter === lower ? "black" : "red", kind: "ordinary" };
 }

@@ -27,6 +27,7 @@ export const DEFAULTS = {
   plateNames: true,
   reach: true,
   tint: true,
+  autoQueen: false,
 };
 
 const KEY = "xqengine.settings";

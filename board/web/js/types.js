@@ -18,6 +18,9 @@
  * @property {Pair} [setting]
  * @property {boolean} [forward]
  * @property {boolean} [second]
+ * @property {boolean} [promotes]
+ * @property {string} [also]
+ * @property {{from: string, to: string}} [rook]
  */
 /**
  * @typedef {object} RefereePly
@@ -34,7 +37,7 @@
 /** @typedef {{over: boolean, winner?: Colour, reason?: string, detail?: string, referee?: Referee}} Outcome */
 /** @typedef {{occurrence: number, outcome?: Outcome, if?: Outcome}} Warning */
 /**
- * @typedef {Step & {mayEnd: boolean, mayGoOn: boolean, also?: string, earns?: Pair, check?: boolean, ends?: Outcome, warn?: Warning}} Choice
+ * @typedef {Step & {mayEnd: boolean, mayGoOn: boolean, earns?: Pair, check?: boolean, ends?: Outcome, warn?: Warning}} Choice
  */
 /** @typedef {{square: string, plate: number}} PlateAt */
 /** @typedef {{square: string, free?: string[], taken?: string[], traded?: string[]}} PlateReach */
@@ -84,6 +87,8 @@
  * @property {string[]} files
  * @property {string[]} ranks
  * @property {string[]} kinds
+ * @property {string[]} formats
+ * @property {boolean} [pictures]
  * @property {boolean} [points]
  * @property {number} [target]
  * @property {PlateInfo[]} [plates]
@@ -111,6 +116,7 @@
  * @property {Colour} side
  * @property {string} [text]
  * @property {string} [wxf]
+ * @property {string} [san]
  * @property {string} [chinese]
  * @property {Step[]} [steps]
  * @property {Pair} [earned]
@@ -149,7 +155,7 @@
  * @property {boolean} [declined]
  * @property {{won: number, lost: number, drawn: number}} [statistic]
  */
-/** @typedef {Eval & {bound?: string, turns: string[], wxf: string[], chinese: string[]}} Line */
+/** @typedef {Eval & {bound?: string, turns: string[], wxf: string[], chinese: string[], san?: string[]}} Line */
 /** @typedef {{job: string, kind: string, node: number, rev: number, final?: boolean, depth: number, nodes: number, speed: number, time: number, lines: Line[]}} Think */
 /** @typedef {{text: string, wxf: string, chinese: string, weight: number}} BookMove */
 /** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, changed: string}} GameInfo */

@@ -13,6 +13,7 @@ import { stepsNow } from "./input.js";
 /** @param {Line} line @returns {string[]} */
 function lineTurns(line) {
   const notation = notationInUse();
+  if (line.san?.length) return notation === "coordinates" ? line.turns : line.san;
   const turns = notation === "chinese" ? line.chinese?.map(chinese) : notation === "wxf" ? line.wxf : line.turns;
   return turns?.length ? turns : line.turns;
 }

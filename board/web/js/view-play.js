@@ -5,7 +5,7 @@ import { answerDraw, command, play, unmakeStep, makeStep } from "./commands.js";
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
 import { chinese, t } from "./i18n.js";
-import { clockText, evalText, evalWords, manName, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
+import { clockText, evalText, evalWords, isChess, manName, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
 import { menInUse } from "./words.js";
@@ -37,7 +37,7 @@ function clockView(side) {
 
 /** @param {Colour} side */
 function discIcon(side) {
-  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing({ type: "general", letter: side === "red" ? "K" : "k", colour: side, kind: "ordinary" }, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing(manOfLetter(side === "red" ? "K" : "k", isChess()), { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
 }
 
 /** The strip of a player. @param {Colour} side @param {string} place top or bottom */
@@ -148,7 +148,7 @@ export function tray(side) {
   const view = shownView();
   const letters = view?.captured?.[side] ?? [];
   return html`<div class="tray" aria-label=${t("tray.of", { side: sideName(side), n: letters.length })} role="img" data-tray=${side}>${letters.map((letter) => {
-    const man = manOfLetter(letter);
+    const man = manOfLetter(letter, isChess());
     return html`<svg viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${man.colour} ordinary">${manDrawing(man, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
   })}</div>`;
 }
@@ -276,13 +276,16 @@ function chooserEntries(list, v) {
     }
     return out;
   }
-  const order = ["capture", "exchange", "promotion"];
-  const sorted = [...plain, ...byKind.values()].sort((a, b) => order.indexOf(a.act) - order.indexOf(b.act));
+  const order = ["capture", "exchange"];
+  const worth = "qrbn";
+  /** @param {import("./types.js").Choice} c */
+  const place = (c) => (isChess() && c.promotes ? worth.indexOf(c.text.slice(-1)) : order.indexOf(c.act));
+  const sorted = [...plain, ...byKind.values()].sort((a, b) => place(a) - place(b));
   return sorted.map((c) => {
     const becomes = c.becomes && c.becomes.type !== c.man?.type ? c.becomes : undefined;
-    const promoted = c.becomes && (c.act === "promotion" || c.act === "step" || becomes);
+    const promoted = c.becomes && (c.promotes || c.act === "step" || becomes);
     const label = promoted && c.becomes ? t("chooser.become", { man: manName(c.becomes) })
-      : list.some((d) => d.becomes && d.act === "promotion" || d.act === "promotion") ? t("chooser.notNow") : t(`act.${c.act}`);
+      : list.some((d) => d.promotes) ? t("chooser.notNow") : t(`act.${c.act}`);
     const suffix = /[rncbqk]$/.exec(c.text)?.[0];
     return { choice: c, key: promoted && suffix ? suffix : c.act, label, man: c.becomes ?? c.man, hint: hint(c) };
   });
@@ -355,7 +358,7 @@ export function evalBar() {
 export function moveField() {
   return html`<form class="move-field" @submit=${submitMove}>
     <label for="move-text">${t("field.move")}</label>
-    <input id="move-text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${t("field.example")} ?disabled=${!state.connected} />
+    <input id="move-text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${t(isChess() ? "field.exampleChess" : "field.example")} ?disabled=${!state.connected} />
     <button type="submit">${t("field.play")}</button>
   </form>`;
 }

@@ -7,8 +7,8 @@ import { state, variant, variantOf } from "./state.js";
 /** @typedef {import("./types.js").Player} Player */
 
 /** @returns {boolean} White and Red are the same side, in chess it is called White */
-function isChess() {
-  return variant()?.files.length === 8;
+export function isChess() {
+  return variant()?.family === "chess";
 }
 
 /** @param {string} side */
@@ -73,9 +73,10 @@ export function seatName(side) {
   return other.level ? t("player.you") : sideName(side);
 }
 
-/** A turn in the notation of the settings. @param {{text?: string, wxf?: string, chinese?: string}} turn */
+/** A turn in the notation of the settings. @param {{text?: string, wxf?: string, chinese?: string, san?: string}} turn */
 export function turnText(turn) {
   const notation = notationInUse();
+  if (turn.san) return notation === "coordinates" ? turn.text || "" : turn.san;
   if (notation === "chinese") return chinese(turn.chinese || turn.text || "");
   if (notation === "wxf") return turn.wxf || turn.text || "";
   return turn.text || "";
@@ -88,6 +89,7 @@ export function notationInUse() {
 
 /** @returns {string} how men are marked */
 export function menInUse() {
+  if (isChess()) return "symbols";
   return state.settings.men || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
@@ -100,7 +102,8 @@ export function resultName(result) {
 export function outcomeText(outcome, result) {
   const winner = outcome.winner;
   const loser = winner === "red" ? "black" : "red";
-  const reason = outcome.reason ? t(`reason.${outcome.reason}`, { winner: winner ? sideName(winner) : "", loser: winner ? sideName(loser) : "" }) : "";
+  const own = `reason.${outcome.reason}.${variant()?.family ?? ""}`;
+  const reason = outcome.reason ? t(hasWords(own) ? own : `reason.${outcome.reason}`, { winner: winner ? sideName(winner) : "", loser: winner ? sideName(loser) : "" }) : "";
   const head = winner ? t("outcome.wins", { side: sideName(winner) }) : result && result !== "1/2-1/2" && result !== "*" ? resultName(result) : t("outcome.draw");
   const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
   return [head, reason, clause].filter(Boolean).join(t("sentence.gap"));

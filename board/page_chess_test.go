@@ -1,0 +1,156 @@
+//go:build longer
+
+package board_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// list is the moves as they are written.
+func (p *shown) list() string {
+	p.Helper()
+	return value[string](p, `[...document.querySelectorAll(".move-row .move")].map((m) => [...m.childNodes].find((n) => n.nodeType === 3 && n.textContent.trim())?.textContent.trim()).join(" ")`)
+}
+
+func TestChessCastlesByBothHabitsAndTakesInPassing(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "chess", fen: "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"}`)
+	p.has(`svg.board[data-ranks="8"]`)
+	require.Equal(t, 64, value[int](p, `document.querySelectorAll(".board .cell").length`))
+	p.ready()
+	p.click("e1")
+	p.has(`[data-target="g1"][data-shape="castling"]`)
+	p.has(`[data-target="h1"][data-shape="castling"]`)
+	p.click("g1")
+	p.man("g1", "type", "king", "colour", "red")
+	p.man("f1", "type", "rook")
+	p.empty("h1")
+	p.ready()
+	p.drag("e8", "a8") // onto the rook
+	p.man("c8", "type", "king", "colour", "black")
+	p.man("d8", "type", "rook")
+	p.empty("a8")
+	require.Equal(t, "O-O O-O-O", p.list())
+	require.Equal(t, []string{"e1g1", "e8c8"}, p.turns())
+
+	p.game(`{variant: "chess", fen: "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1"}`)
+	p.ready()
+	p.click("e1")
+	p.has(`[data-target="d2"]`)
+	p.hasNot(`[data-target="g1"]`) // through an attacked cell
+	p.hasNot(`[data-target="h1"]`)
+
+	p.game(`{variant: "chess", fen: "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"}`)
+	p.move("d7", "d5")
+	p.ready()
+	p.click("e5")
+	p.has(`[data-target="d6"][data-shape="passant"]`)
+	p.click("d6")
+	p.man("d6", "type", "pawn", "colour", "red")
+	p.empty("d5")
+	require.Contains(t, p.list(), "exd6")
+}
+
+func TestChessPromotes(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	begin := func() {
+		p.game(`{variant: "chess", fen: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}`)
+		p.ready()
+	}
+	for letter, man := range map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"} {
+		begin()
+		plays := p.sent("play")
+		p.click("a7")
+		p.has(`[data-target="a8"][data-shape="promotion"]`)
+		p.click("a8")
+		p.has(".chooser")
+		require.Equal(t, "q r b n", value[string](p, `[...document.querySelectorAll(".chooser [data-choice]")].map((e) => e.dataset.choice).join(" ")`))
+		require.Equal(t, plays, p.sent("play"), "nothing is sent before the choice")
+		if letter == "n" {
+			p.do(chromedp.KeyEvent("n"))
+		} else {
+			p.choose(letter)
+		}
+		p.man("a8", "type", man, "colour", "red")
+		require.True(t, strings.HasPrefix(p.list(), "a8="+strings.ToUpper(letter)), p.list())
+	}
+	begin()
+	p.move("a7", "a8")
+	p.has(".chooser")
+	p.do(chromedp.KeyEvent("\x1b"))
+	p.until(`!document.querySelector(".chooser")`)
+	p.man("a7", "type", "pawn")
+	p.settings(`{autoQueen: true}`)
+	p.ready()
+	p.click("a8") // the pawn is still chosen
+	p.man("a8", "type", "queen")
+	p.settings(`{autoQueen: false}`)
+}
+
+func TestChessIsDrawnForItsReasons(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	for _, end := range []struct{ fen, turns, english, chinese string }{
+		{"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "g5g6", "stalemate", "逼和"},
+		{"7k/8/8/8/8/8/R7/6K1 w - - 99 80", "a2a3", "fifty moves", "五十回合"},
+		{"7k/8/8/8/8/8/5p2/6K1 w - - 0 1", "g1f2", "neither side can mate", "无法将死"},
+		{"", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "third time", "第三次"},
+	} {
+		p.game(`{variant: "chess", fen: "` + end.fen + `"}`)
+		p.playAll(strings.Fields(end.turns)...)
+		p.has(`svg.board[data-state="over"]`)
+		require.Contains(t, p.text(".state-words"), "Draw")
+		require.Contains(t, p.text(".state-words"), end.english)
+		require.Contains(t, p.text(".result"), "1/2-1/2")
+		p.press(`[data-open="language"]`)
+		p.until(`document.querySelector(".state-words").textContent.includes("` + end.chinese + `")`)
+		p.press(`[data-open="language"]`)
+		p.until(`document.documentElement.lang === "en"`)
+	}
+}
+
+func TestChessRecordsAndOtherBoards(t *testing.T) {
+	s := serve(t, t.TempDir())
+	p := show(t, s, desktop)
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	require.NoError(t, os.WriteFile(path, []byte("[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3! Nc6 $2 1-0\n"), 0o600))
+	p.opens(func() { p.upload(path) })
+	require.Equal(t, []string{"e2e4", "e7e5", "g1f3", "b8c6"}, p.turns())
+	require.Contains(t, p.text(".variation"), "c5")
+	require.Contains(t, p.text(".moves"), "Sicilian")
+	require.Contains(t, p.text(`.strip[data-side="red"]`), "White")
+	require.Contains(t, p.text(`.strip[data-side="red"] .name`), "A")
+	tree := value[string](p, wholeTree)
+	id := value[string](p, `location.hash.split("/").pop()`)
+	p.press(`[data-open="save"]`)
+	p.until(`[...document.querySelectorAll(".exports a")].map((a) => a.dataset.format).join(" ") === "json pgn"`)
+	p.press(".dialog-close")
+	written := s.get(t, "/api/games/"+id+"/export?format=pgn")
+	for _, want := range []string{`[White "A"]`, "1. e4 e5", "(1... c5", "Nf3 $1", "Nc6 $2"} {
+		require.Contains(t, string(written), want)
+	}
+	require.NoError(t, os.WriteFile(path, written, 0o600))
+	p.opens(func() { p.upload(path) })
+	require.Equal(t, tree, value[string](p, wholeTree))
+
+	p.game(`{variant: "stratagem-river"}`)
+	p.has(`svg.board[data-ranks="11"]`)
+	p.has(".plates-strip")
+	p.game(`{variant: "chess", black: {level: {name: "beginner"}}}`)
+	p.has(`svg.board[data-ranks="8"]`)
+	p.hasNot(".plates-strip")
+	p.hasNot(`[data-nav="picture"]`)
+	require.Contains(t, value[string](p, `[...document.querySelectorAll(".coordinate")].map((e) => e.textContent).join("")`), "h")
+	p.move("e2", "e4")
+	p.man("e4", "type", "pawn")
+	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
+	p.ready()
+	value[bool](p, `(document.getElementById("move-text").focus(), true)`)
+	p.do(chromedp.SetValue(`#move-text`, "Nf3"), chromedp.KeyEvent("\r"))
+	p.man("f3", "type", "knight", "colour", "red")
+}
