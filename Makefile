@@ -55,8 +55,9 @@ speed: build ## perft, search and two threads against fairy-stockfish, alternate
 perft: build ## count the leaf nodes five turns deep from the start
 	$(abspath $(EXE)) perft -depth 5
 
+# On a virtual machine most samples would fall on the preemption of goroutines.
 pgo: ## renew the profile that builds are optimised by, from the benchmark
-	$(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench
+	GODEBUG=asyncpreemptoff=1 $(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench
 
 release: ## archives with checksums for all systems into dist/
 	tools/release.sh
