@@ -22,6 +22,10 @@ import (
 
 func TestMain(m *testing.M) {
 	fake.Main()
+	if len(os.Args) > 1 && os.Args[1] == "generate" {
+		generate(os.Args[2:])
+		os.Exit(0)
+	}
 	if role := os.Getenv(roleVariable); role != "" {
 		playRole(role)
 		os.Exit(0)
