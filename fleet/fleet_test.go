@@ -1,13 +1,18 @@
 package fleet
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/match"
 	"xqengine/match/record"
+	"xqengine/match/stats"
 )
 
 // collect follows a run to its end and returns its games.
@@ -70,4 +75,60 @@ func TestRealPairs(t *testing.T) {
 		assert.Empty(t, games[i].Fault)
 	}
 	assert.Equal(t, 8, tally.Standing.Finished)
+}
+
+// results returns a report without what was measured: times and speeds.
+func results(t *testing.T, s *match.Standing) string {
+	t.Helper()
+	text := report(t, s)
+	first, rest, _ := strings.Cut(text, "engine ")
+	_, endings, _ := strings.Cut(rest, "endings:")
+	endings, _, _ = strings.Cut(endings, "\n")
+	return first + endings
+}
+
+// sprtAsLocally plays a match locally and on three workers: the same games are played and counted, and both end with the same
+// verdict at the same game.
+func sprtAsLocally(t *testing.T, config match.Config) {
+	t.Helper()
+	config.Record = filepath.Join(t.TempDir(), "local.jsonl")
+	local, err := match.Run(t.Context(), config)
+	require.NoError(t, err)
+	file, err := os.Open(config.Record)
+	require.NoError(t, err)
+	defer file.Close()
+	_, want, err := record.Read(file)
+	require.NoError(t, err)
+
+	f := newFleet(t)
+	c := f.client()
+	for _, name := range []string{"one", "two", "three"} {
+		f.work(name)
+	}
+	r, err := c.SubmitMatch(t.Context(), config, Submission{})
+	require.NoError(t, err)
+	tally, games := collect(t, c, r)
+	reason, verdict := tally.Ended()
+	assert.Equal(t, Decided, reason)
+	assert.Equal(t, string(local.Verdict), verdict)
+	assert.Equal(t, results(t, local), results(t, tally.Standing))
+	assert.Equal(t, local.LLR, tally.Standing.LLR)
+	require.Len(t, games, len(want))
+	for i := range games {
+		assert.Equal(t, want[i].Number, games[i].Number)
+		assert.Equal(t, want[i].Result, games[i].Result)
+		require.Len(t, games[i].Moves, len(want[i].Moves))
+		for k := range games[i].Moves {
+			assert.Equal(t, want[i].Moves[k].Text, games[i].Moves[k].Text)
+		}
+	}
+	t.Logf("%s after %d games", verdict, len(games))
+}
+
+// TestSPRTEndsAsTheLocalOne is the short form of TestRealSPRT.
+func TestSPRTEndsAsTheLocalOne(t *testing.T) {
+	t.Parallel()
+	config := fakeMatch(200, "uci seed=1 illegal@5", "ucci seed=2")
+	config.SPRT = &stats.SPRT{Elo0: -50, Elo1: 0, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
+	sprtAsLocally(t, config)
 }

@@ -21,6 +21,7 @@ const (
 	roleVariable = "XQFLEET_ROLE" // server, dispatcher, or the name of a worker
 	dirVariable  = "XQFLEET_DIR"  // with keys, store and journals
 	addrVariable = "XQFLEET_ADDR"
+	ackVariable  = "XQFLEET_ACK" // empty: shortAck
 )
 
 func playRole(role string) {
@@ -32,6 +33,10 @@ func playRole(role string) {
 			os.Exit(2)
 		}
 		return s
+	}
+	ack := shortAck
+	if d, err := time.ParseDuration(os.Getenv(ackVariable)); err == nil {
+		ack = d
 	}
 	ctx := context.Background()
 	for ; ; time.Sleep(50 * time.Millisecond) { // until the server is there
@@ -47,7 +52,7 @@ func playRole(role string) {
 		case "dispatcher":
 			var d *Dispatcher
 			if d, err = NewDispatcher(ctx, DispatcherOptions{
-				Connection: Connection{URL: "nats://" + addr, Key: key("owner")}, Trusted: []string{key("owner").Public()}, AckWait: shortAck,
+				Connection: Connection{URL: "nats://" + addr, Key: key("owner")}, Trusted: []string{key("owner").Public()}, AckWait: ack,
 			}); err == nil {
 				err = d.Run(ctx)
 			}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
@@ -31,6 +32,7 @@ var (
 // TestScale measures one server with many workers: pairs a second, the time from a free place in the queue to the worker, what
 // the server holds in memory, and how long a new dispatcher takes to know everything again.
 func TestScale(t *testing.T) {
+	t.Setenv(ackVariable, DefaultAckWait.String())
 	p := newProcesses(t, "server", "dispatcher")
 	c := p.client()
 	key, err := ReadSigner(p.dir + "/worker.nk")
@@ -40,29 +42,32 @@ func TestScale(t *testing.T) {
 	var mu sync.Mutex
 	var waits []time.Duration // from the end of an item to the begin of the next
 	answer := simulate(0)
-	var thinks atomic.Int64 // how long a pair takes, in ns
+	var thinks atomic.Int64 // how long a pair takes on average, in ns
 	begin := time.Now()
 	for i := range *scaleWorkers {
 		var last time.Time
+		var run string // of the last item
 		workers.Go(func() {
-			_ = Work(ctx, WorkerOptions{
-				Connection: Connection{URL: "nats://" + p.addr, Key: key, Name: "sim" + strconv.Itoa(i)}, Program: "simulated", Cores: 1, MemoryMB: 1000,
-				Play: func(ctx context.Context, r *Run, n int) (*Result, error) {
-					if !last.IsZero() {
-						mu.Lock()
-						waits = append(waits, time.Since(last))
-						mu.Unlock()
-					}
-					select {
-					case <-time.After(time.Duration(thinks.Load())):
-					case <-ctx.Done():
-						return nil, context.Cause(ctx)
-					}
-					result, err := answer(ctx, r, n)
-					last = time.Now()
-					return result, err
-				},
-			})
+			for ctx.Err() == nil { // a busy machine may be too slow for a connection
+				_ = Work(ctx, WorkerOptions{
+					Connection: Connection{URL: "nats://" + p.addr, Key: key, Name: "sim" + strconv.Itoa(i)}, Program: "simulated", Cores: 1, MemoryMB: 1000,
+					Play: func(ctx context.Context, r *Run, n int) (*Result, error) {
+						if run == r.ID {
+							mu.Lock()
+							waits = append(waits, time.Since(last))
+							mu.Unlock()
+						}
+						select {
+						case <-time.After(time.Duration(thinks.Load()/2 + rand.Int64N(thinks.Load()+1))):
+						case <-ctx.Done():
+							return nil, context.Cause(ctx)
+						}
+						result, err := answer(ctx, r, n)
+						last, run = time.Now(), r.ID
+						return result, err
+					},
+				})
+			}
 		})
 	}
 	defer func() {
@@ -71,6 +76,9 @@ func TestScale(t *testing.T) {
 	}()
 	until(t, "all workers are there", func() bool {
 		s, err := c.Status(t.Context())
+		if err == nil && time.Since(begin) > stall/2 {
+			t.Logf("%d workers are there", len(s.Workers))
+		}
 		return err == nil && len(s.Workers) == *scaleWorkers
 	})
 	t.Logf("%d workers joined within %v", *scaleWorkers, time.Since(begin).Round(time.Millisecond))
@@ -115,7 +123,9 @@ func TestScale(t *testing.T) {
 	next, err := c.SubmitMatch(t.Context(), simulatedMatch(2**scalePairs), Submission{})
 	require.NoError(t, err)
 	counted := func() int {
-		s, err := c.Status(t.Context())
+		soon, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
+		defer cancel()
+		s, err := c.Status(soon)
 		if err != nil {
 			return -1
 		}
