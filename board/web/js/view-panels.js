@@ -108,7 +108,7 @@ function rulesSelect() {
   const { start } = state;
   if (!start) return nothing;
   const family = variant()?.family;
-  if (family === "points") return t("rules.points");
+  if (family === "points" || family === "chess") return t(`rules.${family}`);
   return html`<select aria-label=${t("referee.rules")} data-set="rules" @change=${(/** @type {Event} */ e) => void command("rules", { rules: { ...start.rules, repetition: /** @type {HTMLSelectElement} */ (e.currentTarget).value }, target: start.target })}>
     ${repetitionRules(family).map((r) => html`<option value=${r} ?selected=${start.rules.repetition === r}>${t(`rules.${r}`)}</option>`)}</select>`;
 }
