@@ -13,7 +13,7 @@ import (
 )
 
 // ReadPGN reads games in PGN as the xiangqi world writes it, UTF-8 or GB18030, with turns in Chinese, WXF or
-// coordinates, whatever the tag Format says, and with variations (RAV) in brackets; brackets that hold no turns
+// coordinates, whatever the tag Format says, and chess in SAN, and with variations (RAV) in brackets; brackets that hold no turns
 // are comments. An error of type Problems tells what is wrong with single games; any other means that nothing
 // could be read.
 func ReadPGN(r io.Reader) ([]*Game, error) {
