@@ -29,11 +29,13 @@
 //	points     points                 points_kinds        points_moves         points_make     points_exchange     points_repetition
 //	stratagem  stratagem _powers      stratagem_attack    stratagem_moves      stratagem_make  stratagem_exchange  stratagem_outcome
 //	           _plates _grid _tables  _reach              _special _act _view
-//	chess      chess                  chess_attacks       chess_moves         chess_make      chess_exchange      chess_outcome
+//	chess      chess                  chess_attacks       chess_moves          chess_make      chess_exchange      chess_outcome
 //	                                  _legal
 //
 // A verb such as Make or Captures is the same for every family to its callers: family.go and family_*.go hold one switch
-// for each, in which every family is named.
+// for each, in which every family is named. So Captures leads to xiangqi_moves.go, where a capture of xiangqi is
+// generated, Make to points_make.go, where a turn of the points variants is made, and JudgeRepetition and
+// RepetitionInSearch to repetition_verdict.go, where a repetition is judged.
 //
 // The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a man
 // chases and what threatens mate each says in files _chase, _chase_exchange and _threats, which the referee asks through
