@@ -54,11 +54,11 @@ const secondCheckBonus = 1 << 17
 func (w *worker) scoreQuiets(mp *movePicker, ply int) {
 	w.pos.Quiets(&w.list)
 	side := w.pos.Side() & 1
-	reply, sequel := w.ss(ply-1).continuation1, w.ss(ply-2).continuation2
+	continuation1, continuation2 := w.ss(ply-1).continuation1, w.ss(ply-2).continuation2
 	end := mp.bad
 	for _, m := range w.list.Moves() {
 		t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
-		score := int32(w.mainHistory[side][m.Plain()]) + int32(reply[t][to]) + int32(sequel[t][to])
+		score := int32(w.mainHistory[side][m.Plain()]) + int32(continuation1[t][to]) + int32(continuation2[t][to])
 		mp.moves[end&(mainRoom-1)] = scored(score, m)
 		end++
 	}
@@ -89,10 +89,10 @@ const capturesBeforeQuiets = 1 << 20
 func (w *worker) scoreEvasions(mp *movePicker, ply int) {
 	w.pos.Evasions(&w.list)
 	side := w.pos.Side() & 1
-	reply := w.ss(ply - 1).continuation1
+	continuation1 := w.ss(ply - 1).continuation1
 	for i, m := range w.list.Moves() {
 		mover, victim := w.pos.PieceAt(m.From()).Type(), w.pos.PieceAt(m.To()).Type()
-		score := int32(w.mainHistory[side][m.Plain()]) + int32(reply[mover&7][m.To()&127]) + w.specialScore(m)
+		score := int32(w.mainHistory[side][m.Plain()]) + int32(continuation1[mover&7][m.To()&127]) + w.specialScore(m)
 		if w.pos.IsCapture(m) {
 			score = capturesBeforeQuiets + w.parameters.OrderGain*w.moveGain(m, victim) - w.exchangeValues[mover&7]
 		}

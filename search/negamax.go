@@ -7,16 +7,16 @@ import (
 
 // node is what the steps of negamax share about the position they look at.
 type node struct {
-	alpha, beta  Score
-	depth, ply   int
-	pvNode       bool // searched with an open window
-	cutNode      bool // expected to fail high
-	improving    bool // stands better than two plies ago
-	secondOfTurn bool // the side to move has made the first of two moves
-	ttEntry      hashtable.Entry
-	ttHit        bool
-	ttScore      Score // ttEntry.Score counted from the root
-	rawEval      Score // evaluation, uncorrected; unset in check
+	alpha, beta   Score
+	depth, ply    int
+	pvNode        bool // searched with an open window
+	cutNode       bool // expected to fail high
+	improving     bool // stands better than two plies ago
+	secondOfTurn  bool // the side to move has made the first of two moves
+	ttEntry       hashtable.Entry
+	ttHit         bool
+	ttScore       Score // ttEntry.Score counted from the root
+	rawStaticEval Score // evaluation, uncorrected; unset in check
 }
 
 // negamax returns the value of the position on the board for the side to move: exact within alpha and

@@ -48,7 +48,7 @@ func (w *worker) work() (err error) {
 	return nil
 }
 
-// iterativeDeepening deepens until the task is over. Worker 0 reports and watches the soft limit; the others only
+// iterativeDeepening deepens until the task is over. Worker 0 reports and watches the optimum; the others only
 // fill the table, at depths that differ a little.
 func (w *worker) iterativeDeepening() {
 	w.orderRoot()
@@ -230,7 +230,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		}
 	}
 	if line == 0 && w.task.allMoves {
-		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, rawEval: ss.staticEval}
+		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, rawStaticEval: ss.staticEval}
 		w.storeTT(ss, &n, best, bestMove)
 	}
 	return best

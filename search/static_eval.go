@@ -15,8 +15,8 @@ func (w *worker) setStaticEval(ss *stackEntry, n *node) {
 	if ss.inCheck {
 		return
 	}
-	n.rawEval = w.rawStaticEval(n.ttEntry, n.ttHit)
-	ss.staticEval = w.correctedEval(n.rawEval, n.ply)
+	n.rawStaticEval = w.rawStaticEval(n.ttEntry, n.ttHit)
+	ss.staticEval = w.correctedEval(n.rawStaticEval, n.ply)
 	ss.evalSide = w.pos.Side()
 	w.updateEvalHistory(ss, w.ss(n.ply-1))
 	for _, prev := range [...]*stackEntry{w.ss(n.ply - 2), w.ss(n.ply - 4)} {

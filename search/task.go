@@ -27,8 +27,8 @@ type task struct {
 
 	stop        atomic.Bool
 	waiting     atomic.Bool  // pondering: the clock does not run yet
-	deadline    atomic.Int64 // hard limit in nanoseconds after start; valid when timed and not waiting
-	optimumFrom atomic.Int64 // from where the soft limit counts, likewise
+	deadline    atomic.Int64 // maximum in nanoseconds after start; valid when timed and not waiting
+	optimumFrom atomic.Int64 // from where the optimum counts, likewise
 
 	workers []*worker
 }
@@ -112,8 +112,8 @@ func (t *task) elapsed() time.Duration { return t.now().Sub(t.start) }
 // ponderHit starts the clock of a pondering search.
 func (t *task) ponderHit() {
 	elapsed := int64(t.elapsed())
-	// The time spent pondering is a gift, but it has been thinking all the same: the soft limit counts
-	// from half of it, the hard one from now.
+	// The time spent pondering is a gift, but it has been thinking all the same: the optimum counts
+	// from half of it, the maximum from now.
 	maximum := int64(t.budget.maximum)
 	if len(t.rootMoves) == 1 {
 		maximum = 0 // there is nothing to choose
@@ -123,7 +123,7 @@ func (t *task) ponderHit() {
 	t.waiting.Store(false)
 }
 
-// timeIsUp tells whether the hard limit has been reached.
+// timeIsUp tells whether the maximum has been reached.
 func (t *task) timeIsUp() bool {
 	return t.timed && !t.waiting.Load() && int64(t.elapsed()) >= t.deadline.Load()
 }

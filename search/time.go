@@ -6,11 +6,11 @@ import (
 	"xqengine/position"
 )
 
-// budget is the time for one move. The search stops of itself at soft, stretched or shrunk by how the
-// search goes, and is stopped at hard whatever happens.
+// budget is the time for one move. The search stops of itself at the optimum, stretched or shrunk by how
+// the search goes, and is stopped at the maximum whatever happens.
 type budget struct {
 	optimum, maximum time.Duration
-	scalable         bool // soft is an estimate that the course of the search may change
+	scalable         bool // the optimum is an estimate that the course of the search may change
 }
 
 const (
@@ -84,13 +84,13 @@ func (p *Parameters) planClock(c Clock, overhead time.Duration, number int) budg
 	usable := max(c.Remaining-overhead, min(minimumTime, c.Remaining/2))
 	total := usable + time.Duration(moves-1)*(c.Increment-overhead/3)
 	// A clock too short for all the overheads is spent down nevertheless, if slowly.
-	soft := max(total, usable/2) / time.Duration(moves)
-	hard := min(time.Duration(p.TimeMaximum)*soft, usable*time.Duration(p.TimeMaximumShare)/100+c.Increment)
-	hard = min(hard, usable)
-	return budget{optimum: min(soft, hard), maximum: hard, scalable: true}
+	optimum := max(total, usable/2) / time.Duration(moves)
+	maximum := min(time.Duration(p.TimeMaximum)*optimum, usable*time.Duration(p.TimeMaximumShare)/100+c.Increment)
+	maximum = min(maximum, usable)
+	return budget{optimum: min(optimum, maximum), maximum: maximum, scalable: true}
 }
 
-// iterationStatistics is what the search knows about how it goes, for stretching the soft limit.
+// iterationStatistics is what the search knows about how it goes, for stretching the optimum.
 type iterationStatistics struct {
 	bestMove         position.Move
 	scores           [3]Score // of the last iterations, newest first
@@ -113,7 +113,7 @@ func (stats *iterationStatistics) note(p *Parameters, depth int, best position.M
 	stats.bestMove, stats.scores, stats.effort = best, [3]Score{score, stats.scores[0], stats.scores[1]}, effort
 }
 
-// scale returns the soft limit as the course of the search changes it: longer while the best move
+// scale returns the optimum as the course of the search changes it: longer while the best move
 // changes or the score falls, shorter when one move has stood and taken nearly all of the effort.
 func (b budget) scale(p *Parameters, stats iterationStatistics) time.Duration {
 	if !b.scalable {

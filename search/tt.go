@@ -60,7 +60,7 @@ func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.
 	}
 	raw := hashtable.NoEval
 	if !ss.inCheck {
-		raw = int16(n.rawEval)
+		raw = int16(n.rawStaticEval)
 		quiet := bestMove == position.NoMove || w.pos.PieceAt(bestMove.To()) == position.NoPiece
 		if quiet && best > -decisiveBound && best < decisiveBound &&
 			!(bound == hashtable.LowerBound && best <= ss.staticEval) &&
