@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
-	"os"
-	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -272,67 +269,6 @@ func (s *Server) list() ([]GameInfo, error) {
 		}
 	}
 	return list, nil
-}
-
-// statistic counts the results of people against the level of the game's engine in its variant.
-func (g *game) statistic() *Statistic {
-	level := g.st.Red.Level
-	if level == nil {
-		level = g.st.Black.Level
-	}
-	if level == nil || g.st.Red.person() == g.st.Black.person() {
-		return nil
-	}
-	list, err := g.srv.library.list()
-	if err != nil {
-		return nil
-	}
-	sum := &Statistic{}
-	name := g.tree.record.Start().Variant.Name
-	count := func(i GameInfo) {
-		if i.Variant != name || i.Red.person() == i.Black.person() {
-			return
-		}
-		person, other := "1-0", i.Black.Level
-		if !i.Red.person() {
-			person, other = "0-1", i.Red.Level
-		}
-		if other == nil || *other != *level {
-			return
-		}
-		switch i.Result {
-		case person:
-			sum.Won++
-		case "1-0", "0-1":
-			sum.Lost++
-		case "1/2-1/2":
-			sum.Drawn++
-		}
-	}
-	for _, i := range list {
-		if i.ID != g.id {
-			count(i)
-		}
-	}
-	count(infoOf(g.id, g.tree.record, &g.st, StateOver, g.changed))
-	return sum
-}
-
-// DefaultDir returns where games are kept unless told otherwise.
-func DefaultDir() (string, error) {
-	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" && filepath.IsAbs(dir) {
-		return filepath.Join(dir, "xqengine", "games"), nil
-	}
-	if runtime.GOOS == "linux" {
-		if home, err := os.UserHomeDir(); err == nil {
-			return filepath.Join(home, ".local", "share", "xqengine", "games"), nil
-		}
-	}
-	dir, err := os.UserConfigDir()
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(dir, "xqengine", "games"), nil
 }
 
 // encode writes a message. Messages are made of types that can always be written.

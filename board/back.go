@@ -1,0 +1,74 @@
+package board
+
+import (
+	"xqengine/record"
+)
+
+// onTakeBack takes turns back: with count 0, to the last decision of a person.
+func (g *game) onTakeBack(count int) ([]change, error) {
+	n := g.node()
+	if n.Parent() == nil || g.st.Laying != nil {
+		return nil, fail(ErrorNothing)
+	}
+	if !g.isAhead(n) {
+		g.ahead = n.ID
+	}
+	for steps := 0; n.Parent() != nil; steps++ {
+		if count > 0 && steps >= count || count == 0 && steps > 0 && g.personMoves(n) {
+			break
+		}
+		n = n.Parent()
+	}
+	return g.goBackTo(n), nil
+}
+
+// isAhead tells whether the turns that were taken back lie behind a node.
+func (g *game) isAhead(n *record.Node) bool {
+	for m := g.tree.record.Node(g.ahead); m != nil; m = m.Parent() {
+		if m == n {
+			return true
+		}
+	}
+	return false
+}
+
+// following returns the node that comes next: on the way to what was taken back, else the main continuation.
+func (g *game) following(n *record.Node) *record.Node {
+	for _, m := range n.Next() {
+		if g.isAhead(m) {
+			return m
+		}
+	}
+	return n.Next()[0]
+}
+
+// personMoves tells whether a person is to move at a node.
+func (g *game) personMoves(n *record.Node) bool {
+	return g.st.player(g.tree.at(n).Side()).Level == nil || g.st.Red.Level != nil && g.st.Black.Level != nil
+}
+
+// onRedo plays turns of the tree again.
+func (g *game) onRedo(count int) ([]change, error) {
+	n := g.node()
+	if len(n.Next()) == 0 || g.st.Laying != nil {
+		return nil, fail(ErrorNothing)
+	}
+	for steps := 0; len(n.Next()) > 0; steps++ {
+		if count > 0 && steps >= count || count == 0 && steps > 0 && g.personMoves(n) {
+			break
+		}
+		n = g.following(n)
+	}
+	return g.goBackTo(n), nil
+}
+
+func (g *game) onGoto(id int) ([]change, error) {
+	n, err := g.tree.node(id)
+	if err != nil {
+		return nil, err
+	}
+	if g.st.Laying != nil {
+		return nil, fail(ErrorState, "state", StateLaying)
+	}
+	return g.goBackTo(n), nil
+}

@@ -1,0 +1,130 @@
+package board
+
+import (
+	"xqengine/position"
+)
+
+// pause stops clocks and engine, or lets them go on.
+func (g *game) pause(on bool) {
+	if on && !g.runningSince.IsZero() {
+		g.stopClock(g.side())
+	}
+	g.st.Paused = on
+	g.settle()
+}
+
+// speaker returns the side that a person speaks for.
+func (g *game) speaker(name string) (position.Colour, error) {
+	if name != "" {
+		c, ok := colourOf(name)
+		if !ok {
+			return c, fail(ErrorField, "field", "side", "reason", "want red or black")
+		}
+		if g.st.player(c).Level != nil && !g.st.player(c.Other()).person() {
+			return c, nil
+		}
+		if g.st.player(c).Level != nil {
+			return c, fail(ErrorField, "field", "side", "reason", "the engine plays "+name)
+		}
+		return c, nil
+	}
+	if !g.st.people() && g.st.Red.person() != g.st.Black.person() {
+		if g.st.Red.person() {
+			return position.Red, nil
+		}
+		return position.Black, nil
+	}
+	return g.side(), nil
+}
+
+// person tells whether a person plays.
+func (p *Player) person() bool { return p.Level == nil }
+
+func (g *game) underWay() error {
+	switch state := g.state(); state {
+	case StateOver, StateLaying:
+		return fail(ErrorState, "state", state)
+	}
+	return nil
+}
+
+func (g *game) onResign(side string) ([]change, error) {
+	if err := g.underWay(); err != nil {
+		return nil, err
+	}
+	c, err := g.speaker(side)
+	if err != nil {
+		return nil, err
+	}
+	g.stopClock(g.side())
+	g.finish(colourName(c.Other()), ReasonResignation)
+	return nil, nil
+}
+
+// onDraw offers, accepts or declines a draw.
+func (g *game) onDraw(action, side string) ([]change, error) {
+	if err := g.underWay(); err != nil {
+		return nil, err
+	}
+	switch action {
+	case "offer":
+		c, err := g.speaker(side)
+		if err != nil {
+			return nil, err
+		}
+		if g.st.Offer == colourName(c.Other()) {
+			return nil, g.agree()
+		}
+		number := g.at().MoveNumber()
+		if g.st.Offered[c&1] == number && g.st.Offer == "" && g.declined {
+			return nil, fail(ErrorState, "state", g.state(), "reason", "declined already")
+		}
+		g.st.Offer, g.st.Offered[c&1], g.declined = colourName(c), number, false
+		if g.st.player(c.Other()).Level != nil {
+			g.considerDraw(c.Other())
+		}
+		return nil, nil
+	case "accept":
+		if g.st.Offer == "" {
+			return nil, fail(ErrorNothing)
+		}
+		return nil, g.agree()
+	case "decline":
+		if g.st.Offer == "" {
+			return nil, fail(ErrorNothing)
+		}
+		g.st.Offer, g.declined = "", true
+		return nil, nil
+	}
+	return nil, fail(ErrorField, "field", "action", "reason", "want offer, accept or decline")
+}
+
+// agree ends the game as drawn.
+func (g *game) agree() error {
+	g.stopClock(g.side())
+	g.finish("", ReasonAgreement)
+	return nil
+}
+
+// onPlayOn opens a game that is over again.
+func (g *game) onPlayOn() ([]change, error) {
+	if g.state() != StateOver {
+		return nil, fail(ErrorState, "state", g.state())
+	}
+	if g.at().Outcome().Over {
+		return nil, fail(ErrorState, "state", StateOver, "reason", "the position is decided: take back first")
+	}
+	changes := g.reopen()
+	for _, c := range changes {
+		_, _, _ = g.tree.apply(c)
+	}
+	g.st.Used = 0
+	if g.clocked() {
+		for _, c := range []position.Colour{position.Red, position.Black} {
+			if g.st.Control.Game > 0 && g.st.Left[c] == 0 {
+				g.st.Left[c] = int64(g.st.Control.Game) * 1000
+			}
+		}
+	}
+	return changes, nil
+}

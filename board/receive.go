@@ -1,0 +1,140 @@
+package board
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// read reads messages and carries them out, one after the other.
+func (t *tab) read(ctx context.Context) {
+	tokens, last := float64(messageBurst), time.Now()
+	for {
+		kind, data, err := t.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		now := time.Now()
+		tokens = min(messageBurst, tokens+now.Sub(last).Seconds()*messageRate)
+		last = now
+		if tokens < 1 {
+			_, head, _ := decode(data)
+			t.refuse(head, fail(ErrorRate, "limit", "messages", "most", strconv.Itoa(messageRate)))
+			continue
+		}
+		tokens--
+		if kind != websocket.MessageText {
+			t.refuse(Envelope{}, fail(ErrorMessage, "reason", "a text frame is wanted"))
+			continue
+		}
+		t.take(data)
+	}
+}
+
+// take carries one message out.
+func (t *tab) take(data []byte) {
+	m, head, err := decode(data)
+	if err == nil && head.Cid < 0 {
+		err = fail(ErrorField, "field", "cid", "reason", "want 1 or more")
+	}
+	hello, greets := m.(*Hello)
+	switch {
+	case err != nil:
+		t.refuse(head, failureOf(err))
+		return
+	case greets:
+		t.greet(hello)
+		return
+	case t.client == nil:
+		t.refuse(head, fail(ErrorState, "state", "hello is wanted first"))
+		return
+	}
+	t.client.mu.Lock()
+	defer t.client.mu.Unlock()
+	if answer, ok := t.client.answers[head.Cid]; ok && head.Cid != 0 {
+		t.send(answer, answerTo)
+		return
+	}
+	answer, err := t.carryOut(m)
+	if err != nil {
+		f := failureOf(err)
+		text := t.refuse(head, f)
+		t.client.remember(head.Cid, text)
+		if f.code == ErrorStale && t.game != nil {
+			g := t.game
+			g.do(func() { t.send(encode(g.snapshot(0)), answerTo) })
+		}
+		return
+	}
+	if answer != nil {
+		text := encode(answer)
+		t.client.remember(head.Cid, text)
+		t.send(text, answerTo)
+	}
+}
+
+// refuse tells why a message was not carried out.
+func (t *tab) refuse(head Envelope, f *failure) []byte {
+	text := encode(Error{Head: Head{V: Protocol, Type: TypeError, Cid: head.Cid, Game: head.Game}, Code: f.code, Params: f.params})
+	t.send(text, answerTo)
+	return text
+}
+
+// greet answers the first message.
+func (t *tab) greet(m *Hello) {
+	name := m.Client
+	if name == "" {
+		name = randomText()
+	}
+	if !isName(name) || len(name) < 8 {
+		t.refuse(m.Envelope, fail(ErrorField, "field", "client", "reason", "want 8 to 64 letters and digits"))
+		return
+	}
+	t.client = t.srv.clientOf(name)
+	t.send(encode(t.srv.welcome(m.Cid)), answerTo)
+	if m.Game == "" {
+		return
+	}
+	g, err := t.srv.open(m.Game)
+	if err != nil {
+		t.refuse(Envelope{Game: m.Game}, failureOf(err))
+		return
+	}
+	rev := int64(-1)
+	if m.Boot == t.srv.boot && m.Rev > 0 {
+		rev = m.Rev
+	}
+	t.show(g, rev, 0)
+}
+
+// show lets the tab show a game, or none.
+func (t *tab) show(g *game, rev, cid int64) (answer []byte, ok bool) {
+	if t.game != nil && t.game != g {
+		old := t.game
+		old.do(func() { old.detach(t) })
+	}
+	t.game = g
+	t.mu.Lock()
+	t.attached = g
+	if t.behind != nil && t.behind != g {
+		t.behind = nil
+	}
+	t.mu.Unlock()
+	if g == nil {
+		return nil, true
+	}
+	ok = g.do(func() { answer = g.attach(t, rev, cid) })
+	return answer, ok
+}
+
+var errNoGame = fail(ErrorNoGame)
+
+// gameOf returns the game that a message means.
+func (t *tab) gameOf(head *Envelope) (*game, error) {
+	if t.game == nil || head.Game != "" && head.Game != t.game.id {
+		return nil, errNoGame
+	}
+	return t.game, nil
+}
