@@ -26,6 +26,7 @@ type drive struct {
 	queued   map[int]bool // items that are in the queue, or with a worker
 	again    []int        // items to be put there before further ones
 	next     int          // the first item that never was there
+	doubt    bool         // an item was refused by the queue: it lay there still, and may have left since
 	lastNews time.Time    // when a result came, or the queue was looked at
 	speed    minutes
 	trouble  string
@@ -184,7 +185,7 @@ func (v *drive) poke() {
 
 // fill puts items into the queue whenever there is room, until the run ends.
 func (v *drive) fill(ctx context.Context) error {
-	ticker := time.NewTicker(lookAfter / 4)
+	ticker := time.NewTicker(lookAfter / 20)
 	defer ticker.Stop()
 	for {
 		select {
@@ -270,6 +271,7 @@ func (v *drive) publish(ctx context.Context, items []int) error {
 			return err // all is looked at anew
 		}
 		v.mu.Lock()
+		v.doubt = v.doubt || err != nil
 		if !v.tally.isDone(items[i]) {
 			v.queued[items[i]] = true
 		}
@@ -278,11 +280,12 @@ func (v *drive) publish(ctx context.Context, items []int) error {
 	return failure
 }
 
-// look compares the queue with what should be in it, when nothing was heard for long: items of which the result was no
-// message at all come back so.
+// look compares the queue with what should be in it, when nothing was heard for long, or an item was refused: items of which
+// the result was no message at all come back so, and those that the queue still held when they were put there again.
 func (v *drive) look(ctx context.Context) error {
 	v.mu.Lock()
-	due := v.caught && time.Since(v.lastNews) > lookAfter
+	doubt := v.doubt
+	due := v.caught && (doubt || time.Since(v.lastNews) > lookAfter)
 	v.mu.Unlock()
 	if !due {
 		return nil
@@ -293,10 +296,10 @@ func (v *drive) look(ctx context.Context) error {
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if time.Since(v.lastNews) <= lookAfter {
+	if !doubt && time.Since(v.lastNews) <= lookAfter {
 		return nil // results came meanwhile, and their items left the queue
 	}
-	v.lastNews = time.Now()
+	v.lastNews, v.doubt = time.Now(), false
 	for n := range v.queued {
 		if !queued[n] && !v.tally.isDone(n) {
 			delete(v.queued, n)

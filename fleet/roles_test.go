@@ -64,12 +64,27 @@ func playRole(role string) {
 			}
 			err = Work(ctx, WorkerOptions{
 				Connection: Connection{URL: "nats://" + addr, Key: key("worker"), Name: role}, Program: "test", Cores: 2, MemoryMB: 1000,
-				Play: simulate(5 * time.Millisecond), Journal: journal,
+				Play: heldBack(dir, simulate(5*time.Millisecond)), Journal: journal,
 			})
 		}
 		if err != nil && !strings.Contains(err.Error(), "no servers") {
 			fmt.Fprintf(os.Stderr, "%s: %v\n", role, err)
 		}
+	}
+}
+
+// holdFile keeps the last item of a run from being done while it is there, so that the run does not end too soon.
+const holdFile = "hold"
+
+func heldBack(dir string, play func(context.Context, *Run, int) (*Result, error)) func(context.Context, *Run, int) (*Result, error) {
+	return func(ctx context.Context, r *Run, n int) (*Result, error) {
+		for n == r.Items && ctx.Err() == nil {
+			if _, err := os.Stat(filepath.Join(dir, holdFile)); err != nil {
+				break
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		return play(ctx, r, n)
 	}
 }
 
