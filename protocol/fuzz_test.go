@@ -23,6 +23,8 @@ func FuzzProtocolNeverPanics(f *testing.F) {
 		"ucci\nsetoption batch on\nsetoption usemillisec false\ngo time 5 increment 1\ngo depth 0\nbanmoves h2e2\nprobe\nd\n",
 		"go perft 1\neval\nposition fen 9/9 w\ngo\nfen " + startFEN + " moves h2e2\nucinewgame\n",
 		"setoption name Variant value xiangqi\nsetoption name UCI_Variant value xiangqi\nposition startpos moves h3e3\n",
+		"uci\nsetoption name UCI_Variant value chess\nposition startpos moves e2e4 d7d5 e4d5 O-O\ngo depth 2\nd\neval\n",
+		"setoption variant chess\nposition fen 3n3k/4P3/8/8/8/8/8/K7 w - - 0 1 moves e7d8n\nsetoption draw rules brainking\nd\ngo perft 2\n",
 		"\xef\xbb\xbfuci\r\n\x00\n\xff\nponderhit draw\ndebug on\nregister later\nisready\n",
 		"setoption batch true\ngo searchmoves h2e2 banmoves\ngo infinite\nstop\nisready\n",
 	} {
