@@ -83,7 +83,7 @@ func (l *library) list() ([]GameInfo, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	games := make([]GameInfo, 0, len(entries))
+	list := make([]listed, 0, len(entries))
 	for _, file := range entries {
 		id, ok := strings.CutSuffix(file.Name(), journalSuffix)
 		if !ok || !isID(id) {
@@ -101,9 +101,13 @@ func (l *library) list() ([]GameInfo, error) {
 			}
 			l.known[id] = one
 		}
-		games = append(games, one.info)
+		list = append(list, one)
 	}
-	slices.SortStableFunc(games, func(a, b GameInfo) int { return strings.Compare(b.Changed, a.Changed) })
+	slices.SortStableFunc(list, func(a, b listed) int { return b.time.Compare(a.time) }) // seconds, as GameInfo has them, are too coarse
+	games := make([]GameInfo, len(list))
+	for i := range list {
+		games[i] = list[i].info
+	}
 	return games, nil
 }
 

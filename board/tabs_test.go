@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -107,6 +108,34 @@ func TestLongJournalsAreWrittenAnew(t *testing.T) {
 	assert.Less(t, after.Size(), before.Size()/10)
 	again.do(func() { assert.Equal(t, 1, again.tree.record.Len()) })
 	require.NoError(t, s.Close())
+}
+
+// TestLatestGameFirst: of two games that were changed in the same second, too, the later one is gone on with.
+func TestLatestGameFirst(t *testing.T) {
+	s, _ := served(t, nil)
+	var ids []string
+	for range 2 {
+		tr, st, err := s.begin(&New{Variant: "xiangqi"})
+		require.NoError(t, err)
+		g, err := s.create(tr, st)
+		require.NoError(t, err)
+		ids = append(ids, g.id)
+	}
+	second := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	for later := range ids {
+		for i, id := range ids {
+			at := second
+			if i == later {
+				at = at.Add(20 * time.Millisecond)
+			}
+			require.NoError(t, os.Chtimes(filepath.Join(s.config.Dir, id+journalSuffix), at, at))
+		}
+		list, err := s.library.list()
+		require.NoError(t, err)
+		require.Len(t, list, 2)
+		assert.Equal(t, ids[later], list[0].ID)
+		assert.Equal(t, list[0].Changed, list[1].Changed)
+	}
 }
 
 // TestManyTabs: fifty tabs of one game all see the same in the end, slow ones too.

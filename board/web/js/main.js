@@ -6,7 +6,7 @@ import { browserLanguage, chinese, isChinese, languageFor, loadLanguage, t } fro
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
 import { boardKey, jump, pointer, step, targets } from "./input.js";
-import { actionBar, chooser, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
+import { actionBar, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, helpDialog, resignDialog, settingsDialog, textDialog } from "./dialog-more.js";
@@ -300,6 +300,7 @@ async function begin() {
     const id = gameOfAddress();
     if (id && id !== state.game) void open(id);
   });
+  addEventListener("keydown", chooserKey, true); // before the board's own keys
   addEventListener("dragover", (e) => e.preventDefault());
   addEventListener("drop", drop);
   addEventListener("paste", (e) => {

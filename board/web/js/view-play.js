@@ -233,7 +233,7 @@ export function chooser() {
   const v = variant();
   if (!asking || !view || !v) return nothing;
   const entries = chooserEntries(asking.entries, v);
-  return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")} @keydown=${chooserKey}>
+  return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")}>
     ${entries.map(({ choice, key, label, man, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
         title=${choice ? "" : hint} @click=${() => choice && void makeStep(choice)}>
       ${man ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
@@ -291,9 +291,14 @@ function chooserEntries(list, v) {
   });
 }
 
-/** @param {KeyboardEvent} event */
-function chooserKey(event) {
-  const menu = /** @type {HTMLElement} */ (event.currentTarget);
+/**
+ * The keys of the chooser while it stands, wherever the focus is: it gets the focus only when it has been drawn.
+ * @param {KeyboardEvent} event
+ */
+export function chooserKey(event) {
+  const menu = document.querySelector(".chooser");
+  const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+  if (!menu || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
   const items = /** @type {HTMLElement[]} */ ([...menu.querySelectorAll("[role=menuitem]")]);
   const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const act = {
