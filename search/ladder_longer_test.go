@@ -21,10 +21,13 @@ import (
 
 // TestLadder plays each step of the scale of levels against the one below, and the weakest against a player that
 // counts the men after one turn. XQENGINE_LADDER names variants, with commas between (xiangqi), and
-// XQENGINE_LADDER_GAMES the games of each two (10), XQENGINE_LADDER_STEPS the steps, such as 10-12 (all): the figures
-// of docs/levels.md come from here. With few games the bounds are wide.
+// XQENGINE_LADDER_GAMES the games of each two (20), XQENGINE_LADDER_STEPS the steps, such as 10-12 (all): the figures
+// of docs/levels.md come from here. The lots of a step are the same in every run, unless XQENGINE_LADDER_SEED says otherwise, and
+// the levels count nodes: a program plays the same games on every machine.
 func TestLadder(t *testing.T) {
-	games, err := strconv.Atoi(cmp.Or(os.Getenv("XQENGINE_LADDER_GAMES"), "10"))
+	games, err := strconv.Atoi(cmp.Or(os.Getenv("XQENGINE_LADDER_GAMES"), "20"))
+	require.NoError(t, err)
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("XQENGINE_LADDER_SEED"), "1"), 10, 64)
 	require.NoError(t, err)
 	from, to, several := strings.Cut(cmp.Or(os.Getenv("XQENGINE_LADDER_STEPS"), "1-"+strconv.Itoa(search.Steps)), "-")
 	first, err := strconv.Atoi(from)
@@ -38,14 +41,17 @@ func TestLadder(t *testing.T) {
 		v, ok := position.VariantByName(name)
 		require.True(t, ok, name)
 		t.Run(name, func(t *testing.T) {
-			players := []ladderPlayer{materialPlayer{}}
+			source := rand.NewPCG(seed, 0)
+			lots := rand.New(source)
+			players := []ladderPlayer{&materialPlayer{lots: lots}}
 			for step := 1; step <= search.Steps; step++ {
 				o := search.DefaultOptions()
 				o.HashMB = 4
-				players = append(players, &levelPlayer{engine: search.NewWith(o), level: search.LevelAt(v, float64(step))})
+				players = append(players, &levelPlayer{engine: search.NewWith(o), level: search.LevelAt(v, float64(step)), lots: lots})
 			}
 			for step := first; step <= last; step++ {
-				won, drawn := ladderMatch(t, v, games, players[step], players[step-1])
+				source.Seed(seed, uint64(step))
+				won, drawn := ladderMatch(t, v, games, lots, players[step], players[step-1])
 				score := (float64(won) + float64(drawn)/2) / float64(games)
 				t.Logf("%s: step %d over %d (0: material): +%d =%d -%d, %.1f %%", name, step, step-1, won, drawn, games-won-drawn, 100*score)
 				if step > 1 {
@@ -65,10 +71,11 @@ type ladderPlayer interface {
 type levelPlayer struct {
 	engine *search.Engine
 	level  search.Level
+	lots   *rand.Rand
 }
 
 func (l *levelPlayer) begin() {
-	l.level.Seed = rand.Uint64()
+	l.level.Seed = l.lots.Uint64()
 	l.engine.Clear()
 }
 
@@ -79,11 +86,11 @@ func (l *levelPlayer) play(t *testing.T, p *position.Position) position.Turn {
 }
 
 // materialPlayer plays the turn after which it has the most material, by lot among equals, and mates if it can.
-type materialPlayer struct{}
+type materialPlayer struct{ lots *rand.Rand }
 
-func (materialPlayer) begin() {}
+func (*materialPlayer) begin() {}
 
-func (materialPlayer) play(_ *testing.T, p *position.Position) position.Turn {
+func (m *materialPlayer) play(_ *testing.T, p *position.Position) position.Turn {
 	values, us, q := p.Variant().Traits().ExchangeValues, p.Side(), p.Clone()
 	var best []position.Turn
 	most := int32(-1 << 30)
@@ -104,14 +111,14 @@ func (materialPlayer) play(_ *testing.T, p *position.Position) position.Turn {
 			best = append(best, turn)
 		}
 	}
-	return best[rand.IntN(len(best))]
+	return best[m.lots.IntN(len(best))]
 }
 
 // ladderMatch plays games from openings, each with both colours, and returns what a has won and drawn. A game of 240
 // turns is drawn.
-func ladderMatch(t *testing.T, v *position.Variant, games int, a, b ladderPlayer) (won, drawn int) {
+func ladderMatch(t *testing.T, v *position.Variant, games int, lots *rand.Rand, a, b ladderPlayer) (won, drawn int) {
 	openings := opening.Builtin(v)
-	opening.Shuffle(openings, rand.Uint64())
+	opening.Shuffle(openings, lots.Uint64())
 	for g := range games {
 		_, p, err := openings[g/2%len(openings)].Play(v, position.DefaultRules())
 		require.NoError(t, err)
