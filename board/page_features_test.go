@@ -101,20 +101,61 @@ func TestBoardIsMirrored(t *testing.T) {
 	require.Equal(t, "一9", value[string](p, `[...document.querySelectorAll(".coordinate:not(.faint)")].filter((e) => e.getBoundingClientRect().left < document.querySelector('.cell[data-square="h5"]').getBoundingClientRect().left).map((e) => e.textContent).sort().reverse().join("")`))
 }
 
+// quickly presses an element several times at once, quicker than any answer.
+func (p *shown) quickly(selector string, times int) {
+	p.Helper()
+	p.has(selector)
+	value[bool](p, fmt.Sprintf(`(() => { const e = document.querySelector(%q); for (let i = 0; i < %d; i++) e.click(); return true; })()`, selector, times))
+}
+
 func TestTurnsTakenBackArePlayedAgain(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(people)
-	p.playAll("h2e2", "h9g7", "h0g2")
-	// Each waits for the one before: a press on a board that has moved on since it was drawn is refused.
-	for _, node := range []string{"2", "1", "0"} {
+	p.playAll("h2e2", "h9g7", "h0g2", "i9h9")
+	for _, node := range []string{"3", "2", "1", "0"} {
 		p.press(`[data-act="takeback"]`)
 		p.node(node)
 	}
-	for _, node := range []string{"1", "2", "3"} {
+	for _, node := range []string{"1", "2", "3", "4"} {
 		p.press(`[data-act="redo"]`)
 		p.node(node)
 	}
 	p.has(`[data-act="redo"][disabled]`)
+}
+
+// TestQuickPressesAllCount: none is lost because the answer to the one before is not there yet.
+func TestQuickPressesAllCount(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.playAll("h2e2", "h9g7", "h0g2", "i9h9")
+	p.quickly(`[data-act="takeback"]`, 3)
+	p.node("1")
+	p.quickly(`[data-act="redo"]`, 2)
+	p.node("3")
+	value[bool](p, `(() => { const cell = document.querySelector(".board .cell[tabindex='0']"); for (const key of "uurruu") cell.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true})); return true; })()`)
+	p.node("1")
+	p.quickly(`[data-act="redo"]`, 3)
+	p.node("4")
+	p.has(`[data-act="redo"][disabled]`)
+
+	p.quickly(`[data-nav="back"]`, 3)
+	p.node("1")
+	p.quickly(`[data-nav="next"]`, 2)
+	p.node("3")
+	p.quickly(`[data-nav="back"]`, 3)
+	p.node("0")
+	p.has(`[data-nav="back"][disabled]`)
+	p.quickly(`[data-nav="next"]`, 4)
+	p.node("4")
+	p.hasNot(`[data-act="back-to-game"]`) // it is where the game stands
+
+	// A turn made for the board as it was before the take-back is not played on another.
+	p.ready()
+	refused := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { const back = m.command("takeback"); const played = m.play("c3c4"); await back; return !(await played); })`)
+	require.True(t, refused)
+	p.node("3")
+	require.Len(t, p.turns(), 4)
+	p.hasNot(".toast")
 }
 
 func TestVariationsAreOrdered(t *testing.T) {

@@ -103,6 +103,8 @@ function wholeGame(message) {
   state.live = message.view;
   if (another) {
     state.cursor = null;
+    heading = null;
+    looks++;
     state.thinking.clear();
     state.preview = null;
     state.earned = null;
@@ -230,6 +232,26 @@ export function say(text, kind = "note") {
   changed();
 }
 
+/** @type {Promise<unknown>} the end of the changes asked for so far */
+let queue = Promise.resolve();
+
+/**
+ * Asks for a change when the one asked for before is done: a change has to name the state it is made to, and a person
+ * is quicker than the answer. It is dropped if another game is shown by then, or if it is for another node.
+ * @param {import("./net.js").Message} body
+ * @param {number} [node] where the game has to stand
+ * @returns {Promise<any>}
+ */
+function inTurn(body, node) {
+  const { game } = state;
+  const answer = queue.then(() => {
+    if (game !== state.game || (node !== undefined && node !== state.status?.node)) throw new Refusal("stale", {});
+    return connection.ask({ ...body, game, rev: state.status?.rev });
+  });
+  queue = answer.catch(() => {}); // whoever asked hears of it
+  return answer;
+}
+
 /**
  * A command that changes the game.
  * @param {string} type
@@ -238,7 +260,7 @@ export function say(text, kind = "note") {
  */
 export async function command(type, body) {
   try {
-    return await connection.ask({ type, game: state.game, rev: state.status?.rev, ...body });
+    return await inTurn({ type, ...body });
   } catch (error) {
     report(error);
     return null;
@@ -276,7 +298,7 @@ export async function play(turn) {
   changed();
   const node = state.cursor;
   try {
-    await connection.ask({ type: "play", game: state.game, rev: state.status?.rev, turn, ...(node === null ? {} : { node }) });
+    await inTurn({ type: "play", turn, ...(node === null ? {} : { node }) }, state.status?.node);
     if (node !== null && state.cursor === node) state.cursor = null;
     return true;
   } catch (error) {
@@ -320,9 +342,21 @@ export function analyse(on, lines) {
   return command("analyse", { on, ...(state.cursor === null ? {} : { node: state.cursor }), ...(lines ? { lines } : {}) });
 }
 
+let looks = 0;
+
+/** the node that was asked for and is not shown yet @type {number | null} */
+let heading = null;
+
+/** @returns {number} the node that is looked at, or will be when the answer is there: what a quick person goes on from */
+export function headedFor() {
+  return heading ?? shownNode();
+}
+
 /** Looks at a node; the game stays where it is. @param {number} node */
 export async function look(node) {
+  const mine = ++looks;
   state.preview = null;
+  heading = null;
   if (node === state.status?.node) {
     state.cursor = null;
     state.looked = null;
@@ -332,8 +366,11 @@ export async function look(node) {
     if (state.status?.analysis?.on) await analyse(true);
     return;
   }
+  heading = node;
   try {
     const answer = await connection.ask({ type: "view", game: state.game, node });
+    if (mine !== looks) return;
+    heading = null;
     state.cursor = node;
     state.looked = answer.view;
     clearTurn();
@@ -341,6 +378,7 @@ export async function look(node) {
     await refreshTurn();
     if (state.status?.analysis?.on) await analyse(true);
   } catch (error) {
+    if (mine === looks) heading = null;
     report(error);
   }
 }

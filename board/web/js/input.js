@@ -1,6 +1,6 @@
 // Pointer and keyboard on the board: from points to steps of the list the server has given.
 
-import { analyse, command, connection, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
+import { analyse, command, connection, headedFor, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
 import { changed, mayMove, shapeNow, shownNode, shownView, state } from "./state.js";
 import { placeOf, squareAt, CELL } from "./geometry.js";
 
@@ -297,7 +297,7 @@ export function boardKey(event) {
 
 /** Forward or back through the line that is looked at. @param {number} by */
 export function step(by) {
-  const node = state.nodes.get(shownNode());
+  const node = state.nodes.get(headedFor());
   if (!node) return;
   const to = by > 0 ? (lineFrom(node.id) ?? node.next?.[0]) : node.parent;
   if (to !== undefined && to >= 0) void look(to);
@@ -315,7 +315,7 @@ function lineFrom(id) {
 
 /** To the first node or the last of the line. @param {boolean} end */
 export function jump(end) {
-  let at = state.nodes.get(end ? shownNode() : 0);
+  let at = state.nodes.get(end ? headedFor() : 0);
   while (end && at?.next?.length) at = state.nodes.get(lineFrom(at.id) ?? at.next[0]);
   if (at) void look(at.id);
 }
