@@ -139,3 +139,55 @@ func TestEditorTellsTheReadersReasons(t *testing.T) {
 	p.press(`[data-act="edit-analyse"]`)
 	p.until(`document.querySelector("svg.board").dataset.fen.startsWith("3k5/9/9/9/3N5/")`)
 }
+
+// TestRefusalsAreSeenInADialog: an open dialog hides the page behind it, and what the server says must not be there.
+func TestRefusalsAreSeenInADialog(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.press(`[data-open="new"]`)
+	p.press(`dialog input[value="stratagem-special"]`)
+	p.has(`input[name="layout-red"]`)
+	value[bool](p, `(() => { const i = document.querySelector('input[name="layout-red"]'); i.value = "11345678"; i.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
+	p.has(`[data-layout-side="red"] .complaint`)
+	p.press(`[data-act="begin"]`)
+	p.has(`dialog[open] .toast.error[role="alert"]`)
+	require.True(t, value[bool](p, `(() => { const toast = document.querySelector(".toast"); const r = toast.getBoundingClientRect(); return document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2) === toast; })()`), "it is covered")
+	require.Equal(t, 1, value[int](p, `document.querySelectorAll(".toast").length`))
+	p.press(".dialog-close")
+	p.until(`!document.querySelector("dialog[open]")`)
+	p.has(`.middle .toast`)
+}
+
+// TestDialogsSpeakOfTheVariantTheyMake: not of the one of the game behind them.
+func TestDialogsSpeakOfTheVariantTheyMake(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	pick := func(variant string) {
+		value[bool](p, `(() => { const s = document.querySelector('select[name="edit-variant"]'); s.value = "`+variant+`"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
+		p.has(`.edit-board [data-fine], [data-fine]`)
+	}
+	labels := `[...document.querySelectorAll('.palette, .edit-man, .edit-board .cell')].map((e) => e.getAttribute("aria-label")).join(" ") + document.querySelector('input[name="edit-side"] + span').textContent`
+	p.game(people)
+	p.press(`[data-open="editor"]`)
+	p.has(`.edit-man`)
+	pick("chess")
+	p.has(`.edit-man .chessman`)
+	p.until(labels + `.includes("White pawn")`)
+	require.NotContains(t, value[string](p, labels), "Red")
+	require.Contains(t, value[string](p, labels), "White to move")
+	p.press(".dialog-close")
+	p.until(`!document.querySelector("dialog[open]")`)
+	p.press(`[data-open="new"]`)
+	p.press(`dialog input[value="chess"]`)
+	p.until(`document.querySelector('input[name="mode"][value="red"] + span').textContent.includes("White")`)
+	p.press(`dialog input[value="xiangqi"]`)
+	p.until(`document.querySelector('input[name="mode"][value="red"] + span').textContent.includes("Red")`)
+	p.press(".dialog-close")
+	p.until(`!document.querySelector("dialog[open]")`)
+
+	p.game(`{variant: "chess"}`)
+	p.press(`[data-open="editor"]`)
+	p.has(`.edit-man .chessman`)
+	pick("garrison")
+	p.has(`.edit-man .character`) // not as symbols, which only chess always has
+	p.until(labels + `.includes("Red to move")`)
+	require.NotContains(t, value[string](p, labels), "White")
+}

@@ -176,18 +176,35 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 	return badges
 }
 
-// capturedSince returns the men that each side has lost since the start of a game.
+// byWorth are the types of men that can be lost, the most valuable first, in xiangqi and in chess.
+var (
+	byWorth = []position.PieceType{
+		position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
+	}
+	byWorthInChess = []position.PieceType{position.Queen, position.Rook, position.Bishop, position.Knight, position.Pawn}
+)
+
+// capturedSince returns the men that each side has lost since the start of a game. A soldier or pawn that became
+// another man is not lost, and if that man is, the soldier is.
 func capturedSince(start, p *position.Position) Sides[[]string] {
+	types := byWorth
+	if p.Variant().IsChess() {
+		types = byWorthInChess
+	}
 	return *sidesOf(func(c position.Colour) []string {
 		lost := []string{}
 		if start == nil {
 			return lost
 		}
-		for _, t := range []position.PieceType{
-			position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
-		} {
+		promoted := 0
+		for _, t := range types {
+			gone := start.Count(c, t) - p.Count(c, t)
+			promoted += max(0, -gone)
+			if t == position.Soldier {
+				gone -= promoted
+			}
 			letter := string(rune(p.Variant().Letter(position.MakePiece(c, t))))
-			for range start.Count(c, t) - p.Count(c, t) {
+			for range gone {
 				lost = append(lost, letter)
 			}
 		}

@@ -46,7 +46,7 @@ export function settingsDialog() {
     <fieldset><legend>${t("settings.language")}</legend><div class="segments">${LANGUAGES.map((l) => html`<label class="segment"><input type="radio" name="language" value=${l} .checked=${currentLanguage() === l} @change=${() => void changeLanguage(l)}><span lang=${l}>${LANGUAGE_NAMES[l]}</span></label>`)}</div></fieldset>
     ${segments("skin", ["wood", "plain", "print", "contrast"], s.skin, (skin) => setSettings({ skin }))}
     ${segments("colours", ["classic", "green", "blue", "mono"], s.colours, (colours) => setSettings({ colours }))}
-    ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(), (men) => setSettings({ men }))}
+    ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(false), (men) => setSettings({ men }))}
     ${segments("coordinates", ["chinese", "letters", "both", "none"], s.coordinates, (coordinates) => setSettings({ coordinates }))}
     ${segments("notation", ["chinese", "wxf", "coordinates"], notationInUse(), (notation) => setSettings({ notation }))}
     ${segments("conversion", ["ask", "long", "keep"], s.conversion, (conversion) => setSettings({ conversion }))}

@@ -88,6 +88,7 @@ export function newDialog() {
   const v = variantOf(draft.variant);
   const handicaps = v?.family === "chess" ? CHESS_HANDICAPS : HANDICAPS;
   const usual = v?.family !== "stratagem";
+  const chess = v?.family === "chess";
   return html`<form class="new-game" @submit=${begin}>
     <h2 id="dialog-title">${t("new.title")}</h2>
     <div class="new-columns">
@@ -98,9 +99,9 @@ export function newDialog() {
       })}</fieldset>
       <div class="new-options">
         <fieldset><legend>${t("new.who")}</legend>
-          <div class="segments" role="radiogroup" aria-label=${t("new.who")}>${MODES.map((m) => html`<label class="segment"><input type="radio" name="mode" value=${m} .checked=${draft.mode === m} @change=${() => set({ mode: m })}><span>${t(`mode.${m}`, { red: sideName("red"), black: sideName("black") })}</span></label>`)}</div>
+          <div class="segments" role="radiogroup" aria-label=${t("new.who")}>${MODES.map((m) => html`<label class="segment"><input type="radio" name="mode" value=${m} .checked=${draft.mode === m} @change=${() => set({ mode: m })}><span>${t(`mode.${m}`, { red: sideName("red", chess), black: sideName("black", chess) })}</span></label>`)}</div>
           ${draft.mode === "people" ? nothing : draft.mode === "engines"
-            ? html`<p class="sub">${sideName("red")}</p>${levelChoice("red")}<p class="sub">${sideName("black")}</p>${levelChoice("black")}`
+            ? html`<p class="sub">${sideName("red", chess)}</p>${levelChoice("red")}<p class="sub">${sideName("black", chess)}</p>${levelChoice("black")}`
             : levelChoice("black")}
         </fieldset>
         <fieldset><legend>${t("new.clock")}</legend>

@@ -146,27 +146,27 @@ export function editorDialog() {
   const fen = writeFEN();
   const focus = draft.focus || v.files[0] + v.ranks[0];
   /** @param {string} letter */
-  const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter, chess), kind: draft.kind })} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
-    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter, chess).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter, chess), kind: draft.kind }, { men: menInUse() })}</g></svg></button>`;
+  const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter, chess), kind: draft.kind }, chess)} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
+    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter, chess).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter, chess), kind: draft.kind }, { men: menInUse(chess) })}</g></svg></button>`;
   return html`<div class="editor"><h2 id="dialog-title">${t("editor.title")}</h2>
     <div class="editor-columns">
       <div class="edit-left">
-        <div class="palette" role="group" aria-label=${sideName("black")}>${sides[0].map(pick)}</div>
+        <div class="palette" role="group" aria-label=${sideName("black", chess)}>${sides[0].map(pick)}</div>
         <svg class="edit-board" role="grid" aria-label=${t("editor.board")} viewBox=${viewBox(shape, "none")} @keydown=${(/** @type {KeyboardEvent} */ e) => key(e, shape)}>
           ${ground(shape)}
           ${[...draft.men].map(([square, m]) => {
             const { x, y } = centre(shape, square);
             const man = { ...manOfLetter(m.letter, chess), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" };
-            return svg`<g class="man ${man.colour} ${man.kind}" data-man=${square} data-kind=${man.kind} transform="translate(${x} ${y})">${manDrawing(man, { men: menInUse() })}</g>`;
+            return svg`<g class="man ${man.colour} ${man.kind}" data-man=${square} data-kind=${man.kind} transform="translate(${x} ${y})">${manDrawing(man, { men: menInUse(chess) })}</g>`;
           })}
           ${shape.ranks.map((_, row) => svg`<g role="row">${shape.files.map((__, column) => {
             const square = squareAt(shape, column, row);
             const m = draft.men.get(square);
-            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOfLetter(m.letter, chess))}` : `${square} ${t("board.empty")}`}
+            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOfLetter(m.letter, chess), chess)}` : `${square} ${t("board.empty")}`}
               x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => put(square)}></rect>`;
           })}</g>`)}
         </svg>
-        <div class="palette" role="group" aria-label=${sideName("red")}>${sides[1].map(pick)}</div>
+        <div class="palette" role="group" aria-label=${sideName("red", chess)}>${sides[1].map(pick)}</div>
       </div>
       <div class="edit-right">
         <label class="field">${t("new.variant")} <select name="edit-variant" @change=${(/** @type {Event} */ e) => { draft.variant = /** @type {HTMLSelectElement} */ (e.currentTarget).value; draft.picked = ""; draft.kind = "ordinary"; readFEN(variantOf(draft.variant)?.fen ?? ""); void judge(); }}>
@@ -175,7 +175,7 @@ export function editorDialog() {
         <div class="row"><button type="button" data-pick="erase" aria-pressed=${draft.picked === "erase" ? "true" : "false"} @click=${() => { draft.picked = draft.picked === "erase" ? "" : "erase"; changed(); }}>${t("editor.erase")}</button>
           <button type="button" data-act="clear" @click=${() => { draft.men = new Map(); void judge(); }}>${t("editor.clear")}</button>
           <button type="button" data-act="start" @click=${() => { readFEN(v.fen); void judge(); }}>${t("editor.start")}</button></div>
-        <div class="segments" role="radiogroup" aria-label=${t("editor.side")}>${[["w", "red"], ["b", "black"]].map(([code, side]) => html`<label class="segment"><input type="radio" name="edit-side" value=${code} .checked=${draft.side === code} @change=${() => { draft.side = code; void judge(); }}><span>${t("editor.toMove", { side: sideName(side) })}</span></label>`)}</div>
+        <div class="segments" role="radiogroup" aria-label=${t("editor.side")}>${[["w", "red"], ["b", "black"]].map(([code, side]) => html`<label class="segment"><input type="radio" name="edit-side" value=${code} .checked=${draft.side === code} @change=${() => { draft.side = code; void judge(); }}><span>${t("editor.toMove", { side: sideName(side, chess) })}</span></label>`)}</div>
         ${draft.rest.map((value, i) => html`<label class="field">${t(`editor.field${Math.min(i, draft.rest.length > 4 ? 4 : 3)}.${v.family}`)} <input name="edit-field-${i}" dir="ltr" spellcheck="false" .value=${value} @change=${(/** @type {Event} */ e) => { draft.rest[i] = /** @type {HTMLInputElement} */ (e.currentTarget).value.trim() || "-"; void judge(); }}></label>`)}
         <label class="sub" for="edit-fen">FEN</label>
         <textarea id="edit-fen" rows="3" dir="ltr" spellcheck="false" .value=${fen} @change=${(/** @type {Event} */ e) => { readFEN(/** @type {HTMLTextAreaElement} */ (e.currentTarget).value); void judge(); }}></textarea>

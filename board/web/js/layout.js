@@ -69,8 +69,8 @@ export function layoutEditor(v, layouts, put, sides) {
   };
   return html`<div class="layout-editor">
     <div class="palaces">${sides.map((side) => html`<div class="palace-edit ${side}" data-layout-side=${side}>
-      <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side)}</p>
-      <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side) })}>${palaceOrder(v, side).map((square) => {
+      <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side, false)}</p>
+      <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side, false) })}>${palaceOrder(v, side).map((square) => {
         const index = pointsOf(v, side).indexOf(square);
         if (index < 0) return html`<span class="palace-point home" role="img" aria-label=${`${square} ${typeName("general", side)}`}><b lang="zh">${side === "red" ? "帅" : "将"}</b></span>`;
         const symbol = now[side][index] ?? "0";

@@ -210,7 +210,12 @@ function notices() {
     ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
       : !state.connected && state.everConnected ? html`<div class="banner lost" role="alert" data-lost="true">${t("state.lost")}</div>` : nothing}
     ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
-    ${state.toast ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>${state.toast.text}</div>` : nothing}`;
+    ${state.dialog ? nothing : toast()}`;
+}
+
+/** What has just been said. It stands in the dialog that is open, which hides all that is behind it. */
+function toast() {
+  return state.toast ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>${state.toast.text}</div>` : nothing;
 }
 
 function dialogBody() {
@@ -242,7 +247,7 @@ function page() {
       <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
     <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
-      <div class="dialog-inner"><button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>${dialogBody()}</div>
+      <div class="dialog-inner"><button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>${dialogBody()}${state.dialog ? toast() : nothing}</div>
     </dialog>
     <div class="visually-hidden" role="status" aria-live="polite" data-live="polite">${state.polite}</div>
     <div class="visually-hidden" role="alert" aria-live="assertive" data-live="assertive">${state.assertive}</div>`;

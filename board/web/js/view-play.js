@@ -149,7 +149,7 @@ export function tray(side) {
   const letters = view?.captured?.[side] ?? [];
   return html`<div class="tray" aria-label=${t("tray.of", { side: sideName(side), n: letters.length })} role="img" data-tray=${side}>${letters.map((letter) => {
     const man = manOfLetter(letter, isChess());
-    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${man.colour} ordinary">${manDrawing(man, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-man=${letter}><g class="man ${man.colour} ordinary">${manDrawing(man, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
   })}</div>`;
 }
 

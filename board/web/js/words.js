@@ -11,9 +11,9 @@ export function isChess() {
   return variant()?.family === "chess";
 }
 
-/** @param {string} side */
-export function sideName(side) {
-  return t(side === "red" && isChess() ? "side.white" : `side.${side}`);
+/** @param {string} side @param {boolean} [chess] of a game of chess; left out: of the game that is shown */
+export function sideName(side, chess = isChess()) {
+  return t(side === "red" && chess ? "side.white" : `side.${side}`);
 }
 
 /** @param {string} name of a variant */
@@ -39,10 +39,10 @@ export function typeName(type, colour) {
   return hasWords(own) ? t(own) : hasWords(`man.${type}`) ? t(`man.${type}`) : type;
 }
 
-/** @param {import("./types.js").Man} man */
-export function manName(man) {
+/** @param {import("./types.js").Man} man @param {boolean} [chess] as for sideName */
+export function manName(man, chess = isChess()) {
   const kind = man.kind && man.kind !== "ordinary" ? t(`kind.${man.kind}`) : "";
-  return t(kind ? "man.withKind" : "man.plain", { side: sideName(man.colour), man: typeName(man.type, man.colour), kind });
+  return t(kind ? "man.withKind" : "man.plain", { side: sideName(man.colour, chess), man: typeName(man.type, man.colour), kind });
 }
 
 /** @param {import("./types.js").Level | undefined} level */
@@ -87,9 +87,9 @@ export function notationInUse() {
   return state.settings.notation || (isChinese() ? "chinese" : "wxf");
 }
 
-/** @returns {string} how men are marked */
-export function menInUse() {
-  if (isChess()) return "symbols";
+/** @param {boolean} [chess] as for sideName @returns {string} how men are marked */
+export function menInUse(chess = isChess()) {
+  if (chess) return "symbols";
   return state.settings.men || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
