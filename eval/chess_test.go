@@ -143,7 +143,8 @@ func TestChessBareKing(t *testing.T) {
 // The weights of chess leave xiangqi's evaluation alone, and the other way round.
 func TestChessWeightsAreAGroupOfTheirOwn(t *testing.T) {
 	t.Parallel()
-	for name, w := range embedded() {
+	for name, read := range embedded() {
+		w := read()
 		assert.Equal(t, name == position.Chess.Name, w.Chess.seen(), name)
 		assert.Equal(t, name == position.Chess.Name, w.Xiangqi == XiangqiWeights{}, name)
 	}

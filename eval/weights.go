@@ -30,20 +30,22 @@ type Weights struct {
 //go:embed weights/*.txt
 var weightsFiles embed.FS
 
-// embedded returns the weights that come with the program by the name of their file, weights/ and .txt
-// left off.
-var embedded = sync.OnceValue(func() map[string]*Weights {
+// embedded returns the weights that come with the program by the name of their file, weights/ and .txt left off. A file
+// is read when its weights are first asked for.
+var embedded = sync.OnceValue(func() map[string]func() *Weights {
 	entries, err := weightsFiles.ReadDir("weights")
 	if err != nil {
 		panic("eval: " + err.Error())
 	}
-	all := make(map[string]*Weights, len(entries))
+	all := make(map[string]func() *Weights, len(entries))
 	for _, entry := range entries {
-		w, err := readEmbedded("weights/" + entry.Name())
-		if err != nil {
-			panic(fmt.Sprintf("eval: weights/%s: %v", entry.Name(), err))
-		}
-		all[strings.TrimSuffix(entry.Name(), ".txt")] = w
+		all[strings.TrimSuffix(entry.Name(), ".txt")] = sync.OnceValue(func() *Weights {
+			w, err := readEmbedded("weights/" + entry.Name())
+			if err != nil {
+				panic(fmt.Sprintf("eval: weights/%s: %v", entry.Name(), err))
+			}
+			return w
+		})
 	}
 	return all
 })
@@ -63,10 +65,10 @@ func DefaultWeights() *Weights { return WeightsFor(position.Xiangqi) }
 // WeightsFor returns a copy of the weights that the engine plays a variant with: those in weights/ under
 // the name of the variant, else those of xiangqi, from which all variants descend.
 func WeightsFor(v *position.Variant) *Weights {
-	w, ok := embedded()[v.Name]
+	read, ok := embedded()[v.Name]
 	if !ok {
-		w = embedded()[position.Xiangqi.Name]
+		read = embedded()[position.Xiangqi.Name]
 	}
-	c := *w
+	c := *read()
 	return &c
 }

@@ -31,7 +31,8 @@ func TestWeightsFileRoundTrip(t *testing.T) {
 }
 
 func TestEmbeddedWeights(t *testing.T) {
-	for name, w := range embedded() {
+	for name, read := range embedded() {
+		w := read()
 		if _, ok := position.VariantByName(name); !ok {
 			t.Errorf("weights/%s.txt: there is no such variant", name)
 		}
@@ -58,7 +59,8 @@ func TestSquaresThatAreNeverReachedAreZero(t *testing.T) {
 		position.Elephant: "c0 a2 e2 c4",
 		position.General:  "d0 e0 d1 e1 d2 e2",
 	}
-	for name, w := range embedded() {
+	for name, read := range embedded() {
+		w := read()
 		for kind, squares := range reach {
 			for i, v := range w.Xiangqi.Squares[kind] {
 				s := position.Xiangqi.SquareName(position.SquareAt(i%5, i/5))

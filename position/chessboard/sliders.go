@@ -34,24 +34,41 @@ func init() {
 	fillSliders(&bishopSliders, &bishopMagics, &diagonals, offset)
 }
 
-// fillSliders works out the part of the table from offset on, and returns where the next part begins.
+// fillSliders works out the part of the table from offset on, and returns where the next part begins. What a slider
+// sees along one of its two lines does not depend on the other, so that few sets have to be worked out.
 func fillSliders(sliders *[64]slider, magics *[64]uint64, directions *[4]step, offset uint32) uint32 {
+	var first, second [64]view
 	for s := range 64 {
 		mask := lineMask(s, directions)
-		first := ray(s, directions[0], 0) | ray(s, directions[2], 0)
-		second := ray(s, directions[1], 0) | ray(s, directions[3], 0)
 		size := bits.OnesCount64(mask)
 		r := slider{mask: mask, magic: magics[s], offset: offset, shift: uint8(64 - size)}
 		sliders[s] = r
-		for men := uint64(0); ; {
-			attackTable[offset+uint32(men*r.magic>>r.shift)] = alongLine(1<<s, first, men) | alongLine(1<<s, second, men)
-			if men = (men - mask) & mask; men == 0 { // the next subset
-				break
+		firstLine := ray(s, directions[0], 0) | ray(s, directions[2], 0)
+		secondLine := ray(s, directions[1], 0) | ray(s, directions[3], 0)
+		n, m := views(&first, s, firstLine, mask), views(&second, s, secondLine, mask)
+		for _, a := range first[:n] {
+			for _, b := range second[:m] {
+				attackTable[offset+uint32((a.men|b.men)*r.magic>>r.shift)] = a.attacks | b.attacks
 			}
 		}
 		offset += 1 << size
 	}
 	return offset
+}
+
+// view is what a slider attacks along one line, given the men there.
+type view struct{ men, attacks uint64 }
+
+// views fills list with a slider's views along a line, one for each set of the men of it that matter, and returns how
+// many there are.
+func views(list *[64]view, s int, line, mask uint64) (n int) {
+	matter := line & mask
+	for men := uint64(0); ; n++ {
+		list[n] = view{men, alongLine(1<<s, line, men)}
+		if men = (men - matter) & matter; men == 0 { // the next subset
+			return n + 1
+		}
+	}
 }
 
 // alongLine returns what a slider sees both ways along one line: subtracting it from the men carries up to the
