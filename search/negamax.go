@@ -29,27 +29,28 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 	if w.stopped() {
 		return 0
 	}
-	n := node{
-		alpha: alpha, beta: beta, depth: depth, ply: ply,
-		pvNode: beta-alpha > 1, cutNode: cutNode, secondOfTurn: w.pos.Continues(),
-	}
 	// Step 2: the game is over, by points, by a repetition or as a draw; or the line is too long.
 	w.selDepth = max(w.selDepth, ply)
 	if score, over := w.gameOver(ply); over {
 		return score
 	}
-	// Step 3: mate distance pruning.
-	if w.mateDistancePruning(&n) {
-		return n.alpha
+	// Step 3: mate distance pruning. The node is what it was searched as, whatever is left of the window.
+	pvNode := beta-alpha > 1
+	if alpha, beta = mateDistancePruning(alpha, beta, ply); alpha >= beta {
+		return alpha
 	}
 	// Step 4: quiescence at the horizon.
 	if depth <= 0 {
 		if w.exhaustive {
 			return w.mateHorizon(ss, ply)
 		}
-		return w.quiesce(n.alpha, n.beta, 0, ply)
+		return w.quiesce(alpha, beta, 0, ply)
 	}
 	// Step 5: the transposition table.
+	n := node{
+		alpha: alpha, beta: beta, depth: depth, ply: ply,
+		pvNode: pvNode, cutNode: cutNode, secondOfTurn: w.pos.Continues(),
+	}
 	ss.inCheck = w.pos.InCheck()
 	if score, known := w.probeTT(ss, &n); known {
 		return score
@@ -114,12 +115,10 @@ func (w *worker) scoreAtMaxPly() Score {
 	return w.evaluate()
 }
 
-// mateDistancePruning narrows the window to the mates that are still possible at this ply, and tells whether
-// nothing is left of it: a shorter mate has been found already.
-func (w *worker) mateDistancePruning(n *node) bool {
-	n.alpha = max(n.alpha, mated(n.ply))
-	n.beta = min(n.beta, MateScore-Score(n.ply+1))
-	return n.alpha >= n.beta
+// mateDistancePruning returns the window narrowed to the mates that are still possible at a ply. Nothing is left of
+// it where a shorter mate has been found already.
+func mateDistancePruning(alpha, beta Score, ply int) (lower, upper Score) {
+	return max(alpha, mated(ply)), min(beta, MateScore-Score(ply+1))
 }
 
 // internalIterativeReduction returns a ply where the table has no move: the ordering is poor then, and a shallower

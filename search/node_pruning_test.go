@@ -173,7 +173,6 @@ func TestInternalIterativeReduction(t *testing.T) {
 }
 
 func TestMateDistancePruning(t *testing.T) {
-	w := workerOn(t, position.Xiangqi, quietFEN)
 	for _, c := range []struct {
 		name        string
 		alpha, beta Score
@@ -185,9 +184,9 @@ func TestMateDistancePruning(t *testing.T) {
 		{"mated in 4 plies, here at the earliest in 3", -infinite, -MateScore + 4, false},
 		{"mated in 3 plies", -infinite, -MateScore + 3, true},
 	} {
-		n := &node{alpha: c.alpha, beta: c.beta, ply: 3}
-		assert.Equal(t, c.pruned, w.mateDistancePruning(n), c.name)
-		assert.GreaterOrEqual(t, n.alpha, mated(3), c.name)
-		assert.LessOrEqual(t, n.beta, MateScore-4, c.name)
+		alpha, beta := mateDistancePruning(c.alpha, c.beta, 3)
+		assert.Equal(t, c.pruned, alpha >= beta, c.name)
+		assert.GreaterOrEqual(t, alpha, mated(3), c.name)
+		assert.LessOrEqual(t, beta, MateScore-4, c.name)
 	}
 }
