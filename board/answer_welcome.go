@@ -26,9 +26,8 @@ type VariantInfo struct {
 	Ranks       []string    `json:"ranks"`  // from Black's back rank down, r is the river row
 	Kinds       []string    `json:"kinds"`  // of men: ordinary, small, royal, idle; ordinary alone where there are no kinds
 	Points      bool        `json:"points,omitempty"`
-	Target      int         `json:"target,omitempty"`   // points that win unless said otherwise
-	Formats     []string    `json:"formats"`            // in which its games can be written
-	Pictures    bool        `json:"pictures,omitempty"` // of its positions
+	Target      int         `json:"target,omitempty"` // points that win unless said otherwise
+	Formats     []string    `json:"formats"`          // in which its games can be written
 	Plates      []PlateInfo `json:"plates,omitempty"`
 	Layouts     string      `json:"layouts,omitempty"` // one (the same for both), own; empty: plates stand on no points
 	Marker      bool        `json:"marker,omitempty"`  // the setting is a marker beside the board

@@ -51,6 +51,21 @@ func TestPicturesOfPositions(t *testing.T) {
 	picture, err := png.Decode(bytes.NewReader(text))
 	require.NoError(t, err)
 	require.Equal(t, 291, picture.Bounds().Dx())
+	c.do(TypeNew, map[string]any{"variant": "chess"})
+	c.do(TypePlay, map[string]any{"turn": "e2e4"})
+	for _, query := range []string{"", "&node=1", "&node=1&flip=1", "&node=1&mirror=1", "&node=1&coordinates=0"} {
+		status, _, svg := get("format=svg" + query)
+		require.Equal(t, http.StatusOK, status, query)
+		require.Contains(t, string(svg), "<title>rnbqkbnr/")
+		assert.Empty(t, seen[string(svg)], "%q is drawn like %q", query, seen[string(svg)])
+		seen[string(svg)] = query + " of chess"
+	}
+	status, kind, text = get("format=png&node=1&cell=30")
+	require.Equal(t, http.StatusOK, status)
+	require.Equal(t, "image/png", kind)
+	size, err := png.DecodeConfig(bytes.NewReader(text))
+	require.NoError(t, err)
+	require.Equal(t, [2]int{261, 261}, [2]int{size.Width, size.Height})
 	for _, query := range []string{"format=png&node=7", "format=png&node=-1", "format=svg&cell=x"} {
 		status, _, _ := get(query)
 		require.NotEqual(t, http.StatusOK, status, query)

@@ -120,7 +120,6 @@ func variantInfo(v *position.Variant) VariantInfo {
 			info.Formats = append(info.Formats, string(one))
 		}
 	}
-	info.Pictures = !v.IsChess()
 	for _, k := range v.Kinds() {
 		info.Kinds = append(info.Kinds, k.String())
 	}

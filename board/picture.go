@@ -37,9 +37,6 @@ func draw(g *record.Game, format string, asked url.Values) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	if g.Start().Variant.IsChess() {
-		return file{}, fail(ErrorField, "field", "format", "reason", "there are no pictures of "+g.Start().Variant.Name)
-	}
 	n := g.Node(id)
 	if n == nil {
 		return file{}, fail(ErrorNode, "node", strconv.Itoa(id))

@@ -51,32 +51,43 @@ const margin = 0.85 // cells around the lines
 type picture struct {
 	position *position.Position
 	options  Options
-	rows     int // of points
+	files    int
+	rows     int // of points, or of the cells of chess
 	shapes   []shape
 	err      error
 }
 
 // newPicture makes the drawing of a position.
 func newPicture(p *position.Position, o Options) (*picture, error) {
-	d := &picture{position: p, options: o, rows: position.Ranks}
-	if p.Variant().HasRiverRow() {
+	d := &picture{position: p, options: o, files: position.Files, rows: position.Ranks}
+	chess := p.Variant().IsChess()
+	switch {
+	case chess:
+		d.files, d.rows = 8, 8
+	case p.Variant().HasRiverRow():
 		d.rows++
 	}
-	d.ground()
-	d.lines()
-	d.plates()
+	man := d.man
+	if chess {
+		d.chessCells()
+		man = d.chessman
+	} else {
+		d.ground()
+		d.lines()
+		d.plates()
+		d.last()
+	}
 	if o.Coordinates {
 		d.coordinates()
 	}
-	d.last()
 	for _, s := range p.Occupied().Squares() {
-		d.man(s, p.PieceAt(s))
+		man(s, p.PieceAt(s))
 	}
 	return d, d.err
 }
 
 // width and height are those of the picture in cells.
-func (d *picture) width() float64  { return position.Files - 1 + 2*margin }
+func (d *picture) width() float64  { return float64(d.files) - 1 + 2*margin }
 func (d *picture) height() float64 { return float64(d.rows) - 1 + 2*margin }
 
 // fill adds a shape of a colour.
@@ -90,13 +101,16 @@ func (d *picture) fill(colour color.RGBA, make func(s *shape) error) {
 
 // row returns how many rows below Black's back rank a rank is, on a board that is not turned.
 func (d *picture) row(s position.Square) int {
+	rank := d.position.Variant().Rank(s)
 	switch river := d.rows > position.Ranks; {
+	case !river:
+		return d.rows - 1 - rank
 	case s.InRiver():
 		return 5
-	case river && d.position.Variant().Rank(s) < 5:
-		return 10 - d.position.Variant().Rank(s)
+	case rank < 5:
+		return 10 - rank
 	}
-	return 9 - d.position.Variant().Rank(s)
+	return 9 - rank
 }
 
 // at returns where a point of the board is.
@@ -110,7 +124,7 @@ func (d *picture) place(file, row int) (x, y float64) {
 		row = d.rows - 1 - row
 	}
 	if d.options.Flip != d.options.Mirror {
-		file = position.Files - 1 - file
+		file = d.files - 1 - file
 	}
 	return margin + float64(file), margin + float64(row)
 }
@@ -240,19 +254,22 @@ func (d *picture) plates() {
 }
 
 func (d *picture) coordinates() {
-	const size, away = 0.28, 0.62
+	size, away := 0.28, 0.62
+	names := "9876543210"
+	switch {
+	case d.position.Variant().IsChess():
+		size, away, names = 0.25, 0.69, "87654321"
+	case d.rows > position.Ranks:
+		names = "98765r43210"
+	}
 	d.fill(ink, func(s *shape) error {
-		for file := range position.Files {
+		for file := range d.files {
 			x, _ := d.place(file, 0)
 			for _, y := range []float64{margin - away, d.height() - margin + away} {
 				if err := s.text(string(rune('a'+file)), x, y, size); err != nil {
 					return err
 				}
 			}
-		}
-		names := "9876543210"
-		if d.rows > position.Ranks {
-			names = "98765r43210"
 		}
 		for row, name := range names {
 			_, y := d.place(0, row)

@@ -44,11 +44,14 @@ func TestAllVariants(t *testing.T) {
 			keep(t, v.Name+".png", out.Bytes(), flip)
 			picture, err := png.Decode(&out)
 			require.NoError(t, err, v.Name)
-			rows := 10
-			if v.HasRiverRow() {
+			files, rows := 9, 10
+			switch {
+			case v.IsChess():
+				files, rows = 8, 8
+			case v.HasRiverRow():
 				rows = 11
 			}
-			assert.Equal(t, image.Pt(582, (rows-1)*60+102), picture.Bounds().Size(), v.Name)
+			assert.Equal(t, image.Pt((files-1)*60+102, (rows-1)*60+102), picture.Bounds().Size(), v.Name)
 		}
 	}
 }
@@ -111,6 +114,55 @@ func TestSizes(t *testing.T) {
 		config, err := png.DecodeConfig(&out)
 		require.NoError(t, err)
 		assert.Equal(t, want, config.Width, "cells of %d pixels", cell)
+	}
+}
+
+// TestChess: men of both sides on light and dark cells, however the board is turned, and the last turn's cells marked.
+func TestChess(t *testing.T) {
+	p, err := position.Parse(position.Chess, "q6k/8/8/8/8/8/8/R3K3 w Q - 0 1")
+	require.NoError(t, err)
+	turn, err := p.ParseTurn("e1c1")
+	require.NoError(t, err)
+	p.Play(turn)
+	const cell = 100
+	for _, turned := range []struct{ flip, mirror bool }{{}, {true, false}, {false, true}, {true, true}} {
+		var out bytes.Buffer
+		require.NoError(t, diagram.WritePNG(&out, p, diagram.Options{Cell: cell, Flip: turned.flip, Mirror: turned.mirror, Last: turn}))
+		picture, err := png.Decode(&out)
+		require.NoError(t, err)
+		at := func(name string, dx, dy int) color.RGBA {
+			file, rank := int(name[0]-'a'), int(name[1]-'1')
+			if turned.flip != turned.mirror {
+				file = 7 - file
+			}
+			if turned.flip {
+				rank = 7 - rank
+			}
+			return color.RGBAModel.Convert(picture.At(85+cell*file+dx, 85+cell*(7-rank)+dy)).(color.RGBA)
+		}
+		light, dark := at("b1", 0, 0), at("a1", 0, 0)
+		assert.Greater(t, light.R, dark.R, "a1 is dark")
+		assert.Equal(t, light, at("g8", 0, 0))
+		assert.Equal(t, dark, at("b8", 0, 0))
+		white, black := color.RGBA{0xff, 0xff, 0xff, 0xff}, color.RGBA{0x1c, 0x1c, 0x1c, 0xff}
+		assert.Equal(t, white, at("c1", 0, 15), "the king")
+		assert.Equal(t, white, at("d1", 0, 0), "the rook")
+		assert.Equal(t, black, at("h8", 0, 33))
+		assert.Equal(t, black, at("a8", 0, 15))
+		assert.Equal(t, black, at("d1", -24, 8), "the white rook has a black rim")
+		corner := func(name string) color.RGBA { return at(name, 46, 46) }
+		assert.NotEqual(t, dark, corner("e1"), "the king came from there")
+		assert.Equal(t, corner("e1"), corner("c1"))
+		assert.Equal(t, light, corner("d1"), "the rook's cell is not the turn's")
+	}
+}
+
+// TestChessmenAreThoseOfThePage: what is kept as a picture looks like what was on the screen.
+func TestChessmenAreThoseOfThePage(t *testing.T) {
+	script, err := os.ReadFile("../../board/web/js/men.js")
+	require.NoError(t, err)
+	for name, outline := range diagram.Chessmen() {
+		assert.Contains(t, string(script), "  "+name+`: "`+outline+`"`)
 	}
 }
 

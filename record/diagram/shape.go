@@ -29,6 +29,8 @@ type step struct {
 type shape struct {
 	steps  []step
 	colour color.RGBA
+	rim    color.RGBA // of a line along the outline
+	width  float64    // of that line, in cells; 0: none
 }
 
 func (s *shape) move(x, y float64) {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 	"io"
@@ -29,12 +30,19 @@ func WriteSVG(w io.Writer, p *position.Position, o Options) error {
 		number(width), number(height), number(width), number(height), p.FEN())
 	for _, s := range d.shapes {
 		if len(s.steps) > 0 {
-			fmt.Fprintf(out, `<path fill="#%02x%02x%02x" d="%s"/>`+"\n", s.colour.R, s.colour.G, s.colour.B, s.path(cell))
+			fmt.Fprintf(out, `<path fill="%s"`, hex(s.colour))
+			if s.width > 0 {
+				fmt.Fprintf(out, ` stroke="%s" stroke-width="%s" stroke-linejoin="round"`, hex(s.rim), number(s.width*cell))
+			}
+			fmt.Fprintf(out, ` d="%s"/>`+"\n", s.path(cell))
 		}
 	}
 	out.WriteString("</svg>\n")
 	return out.Flush()
 }
+
+// hex writes a colour.
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // number writes a number with at most two digits behind the point.
 func number(x float64) string {
@@ -70,14 +78,20 @@ func WritePNG(w io.Writer, p *position.Position, o Options) error {
 	bounds := image.Rect(0, 0, int(math.Ceil(d.width()*cell)), int(math.Ceil(d.height()*cell)))
 	target := image.NewRGBA(bounds)
 	raster := vector.NewRasterizer(0, 0)
-	for i := range d.shapes {
-		s := &d.shapes[i]
+	paint := func(s *shape) {
 		// Only what the shape covers is worked on: most are small.
 		area := s.bounds(cell).Intersect(bounds)
 		raster.Reset(area.Dx(), area.Dy())
 		raster.DrawOp = draw.Over
 		s.rasterize(raster, float32(cell), float32(area.Min.X), float32(area.Min.Y))
 		raster.Draw(target, area, image.NewUniform(s.colour), image.Point{})
+	}
+	for i := range d.shapes {
+		s := &d.shapes[i]
+		paint(s)
+		if s.width > 0 {
+			paint(s.rimShape())
+		}
 	}
 	return png.Encode(w, target)
 }

@@ -201,7 +201,7 @@ function boardTools() {
     ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
     ${tool("mirror", () => { state.mirrored = !state.mirrored; changed(); })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
-    ${variant()?.pictures ? tool("picture", () => void show("picture")) : nothing}
+    ${tool("picture", () => void show("picture"))}
   </div>`;
 }
 

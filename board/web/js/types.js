@@ -88,7 +88,6 @@
  * @property {string[]} ranks
  * @property {string[]} kinds
  * @property {string[]} formats
- * @property {boolean} [pictures]
  * @property {boolean} [points]
  * @property {number} [target]
  * @property {PlateInfo[]} [plates]
