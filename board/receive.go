@@ -119,7 +119,7 @@ func (t *tab) show(g *game, rev, cid int64) (answer []byte, ok bool) {
 	t.mu.Lock()
 	t.attached = g
 	if t.behind != nil && t.behind != g {
-		t.behind = nil
+		t.behind, t.catching = nil, false
 	}
 	t.mu.Unlock()
 	if g == nil {

@@ -22,7 +22,8 @@ type tab struct {
 	queue    [][]byte
 	latest   map[string][]byte // messages of which only the newest counts
 	order    []string          // of latest
-	behind   *game             // patches were dropped: the whole game is to be sent
+	behind   *game             // patches were dropped, and are until the whole game is sent
+	catching bool              // the owner of that game knows
 	wake     chan struct{}
 	closed   bool
 	attached *game // that it shows, as the writers know it
@@ -164,14 +165,27 @@ func (t *tab) next() (text []byte, behind *game) {
 	switch {
 	case len(t.queue) > 0:
 		text, t.queue = t.queue[0], t.queue[1:]
-	case t.behind != nil:
-		behind, t.behind = t.behind, nil
+	case t.behind != nil && !t.catching:
+		behind, t.catching = t.behind, true
 	case len(t.order) > 0:
 		name := t.order[0]
 		text, t.order = t.latest[name], t.order[1:]
 		delete(t.latest, name)
 	}
 	return text, behind
+}
+
+// catchUp sends the whole game in place of the patches that were dropped. The owner of the game calls it: until then
+// patches go on being dropped, so that the tab sees none without those before it.
+func (t *tab) catchUp(g *game) {
+	t.mu.Lock()
+	if t.behind == g {
+		t.behind, t.catching = nil, false
+	}
+	t.mu.Unlock()
+	if g.tabs[t] {
+		t.send(encode(g.snapshot(0)), answerTo)
+	}
 }
 
 // write writes what is in the queue.
@@ -181,11 +195,7 @@ func (t *tab) write(ctx context.Context) {
 		text, behind := t.next()
 		switch {
 		case behind != nil:
-			behind.post(func() {
-				if behind.tabs[t] {
-					t.send(encode(behind.snapshot(0)), answerTo)
-				}
-			})
+			behind.post(func() { t.catchUp(behind) })
 			continue
 		case text == nil:
 			select {

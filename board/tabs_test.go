@@ -205,5 +205,30 @@ func TestSlowTab(t *testing.T) {
 	}
 	_, behind := slow.next()
 	assert.Same(t, g, behind)
+	_, again := slow.next()
+	assert.Nil(t, again, "the owner is told once")
+	g.do(func() { // a change before the owner has sent the whole game
+		require.NoError(t, g.onTags([]Tag{{"Event", "y"}}))
+		g.commit()
+	})
+	assert.Empty(t, slow.queue, "a patch without those before it")
+	g.do(func() { slow.catchUp(g) })
 	assert.Nil(t, slow.behind)
+	g.do(func() {
+		require.NoError(t, g.onTags([]Tag{{"Event", "z"}}))
+		g.commit()
+	})
+	var revs []int64
+	for range slow.queue {
+		text, _ := slow.next()
+		var m struct {
+			Type string
+			Rev  int64
+		}
+		require.NoError(t, json.Unmarshal(text, &m))
+		if m.Type == TypeGame || m.Type == TypePatch {
+			revs = append(revs, m.Rev)
+		}
+	}
+	assert.Equal(t, []int64{g.rev - 1, g.rev}, revs)
 }
