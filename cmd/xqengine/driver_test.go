@@ -25,35 +25,43 @@ import (
 // HoiXiangqi on a virtual screen, once in each protocol. The record that xboard saves must be a game by our
 // own rules, move by move.
 func TestWholeGameThroughDrivers(t *testing.T) {
-	xboard, adapter, opponent := find(t, "xboard"), find(t, "uci2wb"), find(t, "hoixiangqi")
-	screen := virtualScreen(t)
+	adapter, opponent := find(t, "uci2wb"), find(t, "hoixiangqi")
 	engine, err := exec.LookPath("xqengine")
 	require.NoError(t, err)
 	for protocol, flag := range map[string]string{"UCI": "-c", "UCCI": "-x"} {
 		t.Run(protocol, func(t *testing.T) {
-			dir := t.TempDir()
-			record, log := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "xboard.log")
-			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
-			defer cancel()
 			// HoiXiangqi cannot think for less than a second a move: it needs a clock.
-			cmd := exec.CommandContext(ctx, xboard, "-noGUI", "-variant", "xiangqi",
-				"-fcp", fmt.Sprintf("%s debug %s %s", adapter, flag, engine), "-scp", opponent,
-				"-mg", "1", "-tc", "0:10", "-inc", "0.1", "-sgf", record, "-debug", "-nameOfDebugFile", log,
-				"-xpopup", "-xexit", "-popupMoveErrors", "false", "-soundProgram", "true")
-			cmd.Env = append(os.Environ(), "DISPLAY="+screen, "HOME="+dir)
-			var output bytes.Buffer
-			cmd.Stdout, cmd.Stderr = &output, &output
-			cmd.WaitDelay = 5 * time.Second
-			require.NoError(t, cmd.Run(), "%s", &output)
-			text, err := os.ReadFile(record)
-			require.NoError(t, err, "%s", &output)
-			replay(t, string(text))
-			dialogue, err := os.ReadFile(log)
-			require.NoError(t, err)
-			assert.NotContains(t, string(dialogue), "engine said: info string error")
-			assert.NotContains(t, string(dialogue), "engine said: info message error")
+			text, dialogue := driven(t, t.TempDir(), "-variant", "xiangqi",
+				"-fcp", fmt.Sprintf("%s debug %s %s", adapter, flag, engine), "-scp", opponent)
+			replay(t, text)
+			assert.NotContains(t, dialogue, "engine said: info string error")
+			assert.NotContains(t, dialogue, "engine said: info message error")
 		})
 	}
+}
+
+// driven lets xboard play a game between the engines that the arguments name, on a virtual screen and in a folder, and returns
+// the record that it saves and its dialogue with the engines.
+func driven(t *testing.T, dir string, engines ...string) (record, dialogue string) {
+	t.Helper()
+	xboard, screen := find(t, "xboard"), virtualScreen(t)
+	saved, log := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "xboard.log")
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, xboard, append([]string{"-noGUI", "-mg", "1", "-tc", "0:10", "-inc", "0.1",
+		"-sgf", saved, "-debug", "-nameOfDebugFile", log, "-xpopup", "-xexit", "-popupMoveErrors", "false",
+		"-soundProgram", "true"}, engines...)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "DISPLAY="+screen, "HOME="+dir)
+	var output bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &output, &output
+	cmd.WaitDelay = 5 * time.Second
+	require.NoError(t, cmd.Run(), "%s", &output)
+	text, err := os.ReadFile(saved)
+	require.NoError(t, err, "%s", &output)
+	words, err := os.ReadFile(log)
+	require.NoError(t, err)
+	return string(text), string(words)
 }
 
 // find looks for a program of the distribution.
