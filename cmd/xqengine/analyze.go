@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/position/notation"
@@ -41,7 +42,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	if words := c.Notation != "iccs"; words && board.Variant().IsChess() != (c.Notation == "san") {
-		return misuse{fmt.Errorf("notation %s does not exist in %s", c.Notation, board.Variant().Name)}
+		return flags.Misuse(fmt.Errorf("notation %s does not exist in %s", c.Notation, board.Variant().Name))
 	}
 	rules := board.Rules()
 	rules.Draws, _ = position.ParseDrawRule(c.DrawRules)
@@ -81,7 +82,7 @@ func (c *analyzeCommand) play(board *position.Position) error {
 	for i, text := range moves {
 		turn, err := notation.Read(board, text)
 		if err != nil {
-			return misuse{fmt.Errorf("move %d %q: %w", i+1, text, err)}
+			return flags.Misuse(fmt.Errorf("move %d %q: %w", i+1, text, err))
 		}
 		board.Play(turn)
 	}
@@ -91,7 +92,7 @@ func (c *analyzeCommand) play(board *position.Position) error {
 func (c *analyzeCommand) limits() (search.Limits, error) {
 	l := search.Limits{Depth: c.Depth, Nodes: c.Nodes}
 	if c.Depth < 0 || c.Multipv < 1 || c.Threads < 1 {
-		return l, misuse{errors.New("depth must not be negative, multipv and threads must be at least 1")}
+		return l, flags.Misuse(errors.New("depth must not be negative, multipv and threads must be at least 1"))
 	}
 	if c.Movetime != "" {
 		text := c.Movetime
@@ -100,7 +101,7 @@ func (c *analyzeCommand) limits() (search.Limits, error) {
 		}
 		d, err := time.ParseDuration(text)
 		if err != nil || d <= 0 {
-			return l, misuse{fmt.Errorf("movetime %q: want milliseconds or a duration such as 10s", c.Movetime)}
+			return l, flags.Misuse(fmt.Errorf("movetime %q: want milliseconds or a duration such as 10s", c.Movetime))
 		}
 		l.MoveTime = d
 	}

@@ -23,15 +23,15 @@ type benchCommand struct {
 // Run measures and prints the lines that testing frameworks read.
 func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if c.Depth < 1 || c.Threads < 1 || c.Hash < 1 || c.Repeat < 1 {
-		return misuse{fmt.Errorf("depth %d, threads %d, hash %d, repeat %d: all must be at least 1", c.Depth, c.Threads, c.Hash, c.Repeat)}
+		return flags.Misuse(fmt.Errorf("depth %d, threads %d, hash %d, repeat %d: all must be at least 1", c.Depth, c.Threads, c.Hash, c.Repeat))
 	}
 	variant, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return misuse{flags.UnknownVariant(c.Variant)}
+		return flags.Misuse(flags.UnknownVariant(c.Variant))
 	}
 	net, err := flags.ReadNet(c.Net)
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if net != nil {
 		fmt.Fprintf(std.out, "Net             : %s\n", net)

@@ -16,6 +16,7 @@ import (
 
 	"xqengine/board"
 	"xqengine/book"
+	"xqengine/cmd/internal/flags"
 )
 
 type boardCommand struct {
@@ -39,7 +40,7 @@ of the machine can.`
 // Run serves the board until it is interrupted.
 func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	if err := c.check(); err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	listener, err := listen(c.Listen)
 	if err != nil {
@@ -66,7 +67,7 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	for _, name := range c.Book {
 		opened, err := book.Open(name)
 		if err != nil {
-			return misuse{fmt.Errorf("book: %w", err)}
+			return flags.Misuse(fmt.Errorf("book: %w", err))
 		}
 		config.Books = append(config.Books, opened)
 	}
@@ -114,7 +115,7 @@ func listen(address string) (net.Listener, error) {
 	}
 	first, err := strconv.Atoi(text)
 	if err != nil {
-		return nil, misuse{fmt.Errorf("listen %q: the port is no number", address)}
+		return nil, flags.Misuse(fmt.Errorf("listen %q: the port is no number", address))
 	}
 	for port := first; ; port++ {
 		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))

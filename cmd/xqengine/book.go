@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"xqengine/book"
+	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
@@ -32,10 +33,10 @@ type bookMake struct {
 // Run makes a book.
 func (c *bookMake) Run(std streams) error {
 	if c.Plies < 1 || c.Plies > book.MaxPlies {
-		return misuse{fmt.Errorf("plies: %d, want 1 to %d", c.Plies, book.MaxPlies)}
+		return flags.Misuse(fmt.Errorf("plies: %d, want 1 to %d", c.Plies, book.MaxPlies))
 	}
 	if c.Least < 1 {
-		return misuse{fmt.Errorf("least: %d, want 1 or more", c.Least)}
+		return flags.Misuse(fmt.Errorf("least: %d, want 1 or more", c.Least))
 	}
 	b := new(book.Builder)
 	for _, path := range c.Games {
@@ -202,7 +203,7 @@ func (c *bookShow) Run(std streams) error {
 	for text := range strings.FieldsFuncSeq(c.Moves, func(letter rune) bool { return letter == ',' || letter == ' ' }) {
 		turn, err := p.ParseTurn(text)
 		if err != nil {
-			return misuse{fmt.Errorf("moves: %q: %w", text, err)}
+			return flags.Misuse(fmt.Errorf("moves: %q: %w", text, err))
 		}
 		p.Play(turn)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/position"
 )
 
@@ -48,7 +49,7 @@ type placement struct {
 func variantByName(name string) (*position.Variant, error) {
 	v, ok := position.VariantByName(name)
 	if !ok {
-		return nil, misuse{fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)}
+		return nil, flags.Misuse(fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name))
 	}
 	return v, nil
 }
@@ -60,7 +61,7 @@ func (p placement) board() (*position.Position, error) {
 		return nil, err
 	}
 	if p.Target < 0 || p.Target > position.MaxPointsTarget {
-		return nil, misuse{fmt.Errorf("target %d: want 0 to %d", p.Target, position.MaxPointsTarget)}
+		return nil, flags.Misuse(fmt.Errorf("target %d: want 0 to %d", p.Target, position.MaxPointsTarget))
 	}
 	fen := p.Fen
 	if fen == "" {
@@ -68,7 +69,7 @@ func (p placement) board() (*position.Position, error) {
 	}
 	board, err := position.Parse(v, fen)
 	if err != nil {
-		return nil, misuse{fmt.Errorf("fen: %w", err)}
+		return nil, flags.Misuse(fmt.Errorf("fen: %w", err))
 	}
 	rules := board.Rules()
 	rules.PointsTarget = p.Target

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
 	"xqengine/position"
 )
@@ -151,7 +152,7 @@ func (c *dataFilter) Run(std streams) error {
 
 func rewrite(std streams, in []string, out string, r gamedata.Rewriting) error {
 	if !gamedata.IsGames(out) {
-		return misuse{fmt.Errorf("%s: the name of a file of games ends in %s", out, gamedata.Extension)}
+		return flags.Misuse(fmt.Errorf("%s: the name of a file of games ends in %s", out, gamedata.Extension))
 	}
 	r.Note = noteOf(std)
 	w, err := r.Write(in, out)
@@ -178,7 +179,7 @@ type dataConvert struct {
 func (c *dataConvert) Run(std streams) error {
 	for _, path := range c.Data {
 		if gamedata.IsGames(path) == gamedata.IsGames(c.Out) {
-			return misuse{fmt.Errorf("%s and %s are of the same form; 'xqengine data merge' joins files of games", path, c.Out)}
+			return flags.Misuse(fmt.Errorf("%s and %s are of the same form; 'xqengine data merge' joins files of games", path, c.Out))
 		}
 	}
 	if gamedata.IsGames(c.Out) {

@@ -43,7 +43,7 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 	if c.Weights != "" {
 		weights, err := flags.ReadWeights(c.Weights, variant)
 		if err != nil {
-			return misuse{err}
+			return flags.Misuse(err)
 		}
 		options.Weights = weights
 	}
@@ -74,7 +74,7 @@ func (c *engineCommand) variant(name string) (*position.Variant, error) {
 	}
 	v, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return nil, misuse{flags.UnknownVariant(c.Variant)}
+		return nil, flags.Misuse(flags.UnknownVariant(c.Variant))
 	}
 	return v, nil
 }

@@ -47,7 +47,7 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 		err = fmt.Errorf("threads %d, first %d: want at least 0 and 1", c.Threads, c.First)
 	}
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	settings.First = c.First
 	if c.Threads == 0 {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/layout/rating"
 	"xqengine/position"
 	"xqengine/tune"
@@ -39,7 +40,7 @@ func (c *layoutsCommand) Run(std streams) error {
 	}
 	if c.Of != "" {
 		if err := v.CheckLayout(c.Of); err != nil {
-			return misuse{fmt.Errorf("layout %w", err)}
+			return flags.Misuse(fmt.Errorf("layout %w", err))
 		}
 		return printTally(std.out, games, c.Of)
 	}

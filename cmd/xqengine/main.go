@@ -4,13 +4,9 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strconv"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -19,19 +15,10 @@ import (
 	"xqengine/match/client"
 )
 
-// Exit codes.
-const (
-	exitFailure = 1
-	exitMisuse  = 2
-)
-
 func main() {
-	// A reader of our output that goes away is an error of the write, not the death of the program.
-	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, name: os.Args[0]})
-	stop()
-	os.Exit(code)
+	flags.Main(func(ctx context.Context) int {
+		return run(ctx, os.Args[1:], streams{in: os.Stdin, out: os.Stdout, err: os.Stderr, name: os.Args[0]})
+	})
 }
 
 // streams are what a command reads and writes.
@@ -43,13 +30,7 @@ type streams struct {
 
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
-	exited := false
-	parser, err := kong.New(commandsFor(args),
-		kong.Name("xqengine"),
-		kong.Description(description),
-		kong.Writers(std.out, std.err),
-		kong.Exit(func(int) { exited = true }), // after --help
-		kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: 100, NoExpandSubcommands: true}),
+	return flags.Run(ctx, "xqengine", description, commandsFor(args), args, std.out, std.err,
 		kong.Vars{
 			"benchDepth":   strconv.Itoa(bench.DefaultDepth),
 			"benchThreads": strconv.Itoa(bench.DefaultThreads),
@@ -58,20 +39,8 @@ func run(ctx context.Context, args []string, std streams) int {
 		},
 		tuneDefaults(),
 		trainDefaults(),
-		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std, commandLine(args)),
 	)
-	if err != nil {
-		return report(std, err)
-	}
-	parsed, err := parser.Parse(flags.Long(parser.Model, args))
-	switch {
-	case exited:
-		return 0
-	case err != nil:
-		return report(std, misuse{fmt.Errorf("%w (xqengine --help tells more)", err)})
-	}
-	return report(std, parsed.Run())
 }
 
 // commandsFor returns the commands among which those of a command line are found. A GUI waits for the engine, and reading
@@ -81,21 +50,4 @@ func commandsFor(args []string) any {
 		return &engineOnly{}
 	}
 	return &cli{}
-}
-
-// misuse is an error in how the program was called.
-type misuse struct{ error }
-
-func (m misuse) Unwrap() error { return m.error }
-
-// report prints an error, if there is one, and returns the exit code.
-func report(std streams, err error) int {
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintf(std.err, "xqengine: %v\n", err)
-	if _, ok := errors.AsType[misuse](err); ok {
-		return exitMisuse
-	}
-	return exitFailure
 }

@@ -46,7 +46,7 @@ cannot think for less than a second otherwise; tellclock=2 tells twice that to a
 func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	config, err := m.config()
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if m.Log != "" {
 		mode := os.O_TRUNC
@@ -75,7 +75,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	}
 	switch {
 	case errors.Is(err, match.ErrConfig):
-		return misuse{err}
+		return flags.Misuse(err)
 	case errors.Is(err, context.Canceled) && m.Record != "":
 		return fmt.Errorf("interrupted; the same command with -resume goes on")
 	case errors.Is(err, context.Canceled):
@@ -93,7 +93,7 @@ func (m *matchCommand) config() (match.Config, error) {
 	c.Concurrency, c.Oversubscribe = m.Concurrency, m.Oversubscribe
 	c.Record, c.Resume = m.Record, m.Resume
 	if c.Variant.IsChess() && m.Output.Notation == "wxf" {
-		return c, misuse{fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name)}
+		return c, flags.Misuse(fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name))
 	}
 	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()
 	return c, m.Check(len(c.Engines))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"xqengine/bench"
+	"xqengine/cmd/internal/flags"
 	"xqengine/position"
 )
 
@@ -25,7 +26,7 @@ func (c *perftCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	if c.Depth < 0 || c.Threads < 0 {
-		return misuse{fmt.Errorf("depth %d, threads %d: neither may be negative", c.Depth, c.Threads)}
+		return flags.Misuse(fmt.Errorf("depth %d, threads %d: neither may be negative", c.Depth, c.Threads))
 	}
 	if c.Threads == 0 {
 		c.Threads = runtime.NumCPU()

@@ -133,7 +133,7 @@ func (c *spsaCommand) numbers(v *position.Variant) ([]spsa.Number, error) {
 func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 	settings, err := c.settings()
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if c.Threads == 0 {
 		c.Threads = runtime.NumCPU()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/train"
 	"xqengine/train/plot"
 )
@@ -83,7 +84,7 @@ func (c *trainCommand) options() (train.Options, error) {
 func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	options, err := c.options()
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if c.Checkpoint == "" {
 		c.Checkpoint = c.Out + ".checkpoint"

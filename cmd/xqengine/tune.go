@@ -85,11 +85,11 @@ var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./=:,+-]+$`)
 func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) error {
 	variant, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return misuse{flags.UnknownVariant(c.Variant)}
+		return flags.Misuse(flags.UnknownVariant(c.Variant))
 	}
 	options, err := c.options(variant)
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	data, err := tune.Load(variant, c.Data...)
 	if err != nil {

@@ -38,14 +38,14 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 		err = fmt.Errorf("block: %d, want at least 1", c.Block)
 	}
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if err := free(c.Out); err != nil {
 		return err
 	}
 	engine, err := c.engine()
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	whole := gamedata.IsGames(c.Out)
 	header := settings.Header()
@@ -93,7 +93,7 @@ func (c *generateCommand) engine() (string, error) {
 // showGenerate follows a run of self-play to its end and joins its blocks in a file.
 func showGenerate(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, path string) error {
 	if path == "" {
-		return misuse{errors.New("a run of generate is written to a file: give -out")}
+		return flags.Misuse(errors.New("a run of generate is written to a file: give -out"))
 	}
 	following, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 )
 
@@ -51,7 +52,7 @@ type access struct {
 func (a access) connection(key, name string) (fleet.Connection, error) {
 	signer, err := fleet.ReadSigner(cmp.Or(a.Key, a.file(key)))
 	if err != nil {
-		return fleet.Connection{}, misuse{err}
+		return fleet.Connection{}, flags.Misuse(err)
 	}
 	return fleet.Connection{URL: a.Server, Key: signer, Creds: a.Creds, TLSCA: a.TLSCA, Name: name}, nil
 }

@@ -4,12 +4,8 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -34,18 +30,10 @@ type cli struct {
 	Remove   removeCommand   `cmd:"" help:"Forget a run that has ended, and its results."`
 }
 
-// Exit codes.
-const (
-	exitFailure = 1
-	exitMisuse  = 2
-)
-
 func main() {
-	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], streams{out: os.Stdout, err: os.Stderr})
-	stop()
-	os.Exit(code)
+	flags.Main(func(ctx context.Context) int {
+		return run(ctx, os.Args[1:], streams{out: os.Stdout, err: os.Stderr})
+	})
 }
 
 // streams are what a command writes.
@@ -53,43 +41,8 @@ type streams struct{ out, err io.Writer }
 
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
-	exited := false
-	parser, err := kong.New(&cli{},
-		kong.Name("xqfleet"),
-		kong.Description(description),
-		kong.Writers(std.out, std.err),
-		kong.Exit(func(int) { exited = true }), // after --help
-		kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: 100, NoExpandSubcommands: true}),
+	return flags.Run(ctx, "xqfleet", description, &cli{}, args, std.out, std.err,
 		kong.Vars{"engineHelp": client.SpecHelp, "home": defaultHome()},
-		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(std),
 	)
-	if err != nil {
-		return report(std, err)
-	}
-	parsed, err := parser.Parse(flags.Long(parser.Model, args))
-	switch {
-	case exited:
-		return 0
-	case err != nil:
-		return report(std, misuse{fmt.Errorf("%w (xqfleet --help tells more)", err)})
-	}
-	return report(std, parsed.Run())
-}
-
-// misuse is an error in how the program was called.
-type misuse struct{ error }
-
-func (m misuse) Unwrap() error { return m.error }
-
-// report prints an error, if there is one, and returns the exit code.
-func report(std streams, err error) int {
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintf(std.err, "xqfleet: %v\n", err)
-	if _, ok := errors.AsType[misuse](err); ok {
-		return exitMisuse
-	}
-	return exitFailure
 }

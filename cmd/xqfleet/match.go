@@ -44,10 +44,10 @@ xqfleet match -engine name=new cmd=./new proto=uci -engine name=old cmd=./old pr
 func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	config, err := m.Config()
 	if err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if err := m.Check(len(config.Engines)); err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if err := free(m.Record); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	}
 	r, err := c.SubmitMatch(ctx, config, fleet.Submission{Name: m.Name, Reference: max(0, m.Reference), MemoryMB: m.Memory})
 	if errors.Is(err, match.ErrConfig) {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 		return showGenerate(ctx, std, c, r, f.Out)
 	}
 	if err := f.Check(2); err != nil {
-		return misuse{err}
+		return flags.Misuse(err)
 	}
 	if err := free(f.Record); err != nil {
 		return err

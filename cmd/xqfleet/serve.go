@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 )
 
@@ -41,7 +42,7 @@ commands find them there. On another machine a worker needs worker.nk and truste
 // Run serves until it is interrupted.
 func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	if s.Ack < time.Second || s.Sync < 0 || s.Replicas < 1 {
-		return misuse{fmt.Errorf("ack %v, sync %v, replicas %d: want at least 1s, 0 and 1", s.Ack, s.Sync, s.Replicas)}
+		return flags.Misuse(fmt.Errorf("ack %v, sync %v, replicas %d: want at least 1s, 0 and 1", s.Ack, s.Sync, s.Replicas))
 	}
 	owner, err := fleet.CreateSigner(s.file("owner.nk"))
 	if err != nil {

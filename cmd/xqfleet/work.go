@@ -12,6 +12,7 @@ import (
 
 	"github.com/shirou/gopsutil/v4/mem"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 )
 
@@ -38,7 +39,7 @@ that of a trusted key. Interrupted, it gives back what it plays.`
 // Run works until it is interrupted.
 func (w *workCommand) Run(ctx context.Context, std streams) error {
 	if w.Cores < 0 || w.Memory < 0 || w.Cache < 0 || w.Speed < 0 || w.Longest < time.Second {
-		return misuse{fmt.Errorf("cores %d, memory %d, cache %d, speed %g, longest %v: want at least 0, and a second", w.Cores, w.Memory, w.Cache, w.Speed, w.Longest)}
+		return flags.Misuse(fmt.Errorf("cores %d, memory %d, cache %d, speed %g, longest %v: want at least 0, and a second", w.Cores, w.Memory, w.Cache, w.Speed, w.Longest))
 	}
 	cores := cmp.Or(w.Cores, runtime.NumCPU())
 	if w.Memory == 0 {
@@ -56,7 +57,7 @@ func (w *workCommand) Run(ctx context.Context, std streams) error {
 		}
 	}
 	if len(trusted) == 0 {
-		return misuse{fmt.Errorf("no key is trusted: give -trust, or a file %s", w.file("trusted"))}
+		return flags.Misuse(fmt.Errorf("no key is trusted: give -trust, or a file %s", w.file("trusted")))
 	}
 	if w.Name == "" {
 		if w.Name, err = os.Hostname(); err != nil {

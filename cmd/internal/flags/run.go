@@ -1,0 +1,73 @@
+package flags
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// Exit codes.
+const (
+	exitFailure = 1
+	exitMisuse  = 2
+)
+
+// misuse is an error in how a program was called.
+type misuse struct{ error }
+
+func (m misuse) Unwrap() error { return m.error }
+
+// Misuse marks an error as one in how the program was called, for which the exit code is another.
+func Misuse(err error) error { return misuse{err} }
+
+// Main runs a program until it is done, with a context that ends when it is interrupted or told to end, and exits.
+func Main(run func(ctx context.Context) (code int)) {
+	// A reader of our output that goes away is an error of the write, not the death of the program.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx)
+	stop()
+	os.Exit(code)
+}
+
+// Run carries out a command line with the commands of a program, reports what goes wrong in a line, and returns the exit code.
+func Run(ctx context.Context, name, description string, commands any, args []string, out, problems io.Writer, more ...kong.Option) int {
+	exited := false
+	parser, err := kong.New(commands, append([]kong.Option{
+		kong.Name(name),
+		kong.Description(description),
+		kong.Writers(out, problems),
+		kong.Exit(func(int) { exited = true }), // after --help
+		kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: 100, NoExpandSubcommands: true}),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+	}, more...)...)
+	if err != nil {
+		return report(problems, name, err)
+	}
+	parsed, err := parser.Parse(Long(parser.Model, args))
+	switch {
+	case exited:
+		return 0
+	case err != nil:
+		return report(problems, name, Misuse(fmt.Errorf("%w (%s --help tells more)", err, name)))
+	}
+	return report(problems, name, parsed.Run())
+}
+
+// report prints an error, if there is one, and returns the exit code.
+func report(w io.Writer, name string, err error) int {
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintf(w, "%s: %v\n", name, err)
+	if _, ok := errors.AsType[misuse](err); ok {
+		return exitMisuse
+	}
+	return exitFailure
+}
