@@ -13,30 +13,27 @@ import (
 	"xqengine/eval"
 )
 
-// head is the first line of a file that a course is kept in: what must be the same for it to go on.
-type head struct {
-	Format     string   `json:"format"`
-	Variant    string   `json:"variant"`
-	Numbers    []Number `json:"numbers"`
-	Iterations int      `json:"iterations"`
-	Rate       float64  `json:"rate"`
-	Seed       uint64   `json:"seed"`
-	Nodes      uint64   `json:"nodes,omitempty"`
-	Base       string   `json:"base,omitempty"`
-	Increment  string   `json:"increment,omitempty"`
-	HashMB     int      `json:"hash"`
-	Openings   string   `json:"openings"` // hash, as of the weights
-	Net        string   `json:"net,omitempty"`
-	Weights    string   `json:"weights"`
-	Threads    int      `json:"threads"` // pairs played at once
+// Head is the settings as data: what must be the same for a course to go on. It is the first line of a file that keeps one.
+type Head struct {
+	Format  string `json:"format"`
+	Variant string `json:"variant"`
+	Method
+	Nodes     uint64 `json:"nodes,omitempty"`
+	Base      string `json:"base,omitempty"` // as a Go duration, and so Increment
+	Increment string `json:"increment,omitempty"`
+	HashMB    int    `json:"hash"`
+	Openings  string `json:"openings"` // hash, as of the weights
+	Net       string `json:"net,omitempty"`
+	Weights   string `json:"weights"`
+	Threads   int    `json:"threads"` // pairs of a batch
 }
 
 const format = "xqengine spsa 1"
 
-func (s *Settings) head(threads int) head {
-	h := head{
-		Format: format, Variant: s.Variant.Name, Numbers: s.Numbers, Iterations: s.Iterations, Rate: s.Rate, Seed: s.Seed,
-		Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
+// Head returns the settings as data, for batches of so many pairs.
+func (s *Settings) Head(threads int) Head {
+	h := Head{
+		Format: format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
 	}
 	if s.Base > 0 {
 		h.Base, h.Increment = s.Base.String(), s.Increment.String()
@@ -69,7 +66,7 @@ type Course struct {
 }
 
 // Create begins a course in a file that must not exist yet.
-func Create(path string, s *Settings, threads int) (*Course, error) {
+func Create(path string, h Head) (*Course, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
@@ -78,7 +75,7 @@ func Create(path string, s *Settings, threads int) (*Course, error) {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err := c.line(s.head(threads)); err != nil {
+	if err := c.line(h); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -87,22 +84,22 @@ func Create(path string, s *Settings, threads int) (*Course, error) {
 
 // Open goes on with a course. It fails if the file was begun with other settings, or is damaged anywhere but at its end, where
 // a kill may have left part of a line: that is cut off.
-func Open(path string, s *Settings, threads int) (*Course, error) {
+func Open(path string, h Head) (*Course, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err := c.read(path, s, threads); err != nil {
+	if err := c.read(path, h); err != nil {
 		file.Close()
 		return nil, err
 	}
 	return c, nil
 }
 
-func (c *Course) read(path string, s *Settings, threads int) error {
+func (c *Course) read(path string, h Head) error {
 	in := bufio.NewReader(c.file)
-	want, err := json.Marshal(s.head(threads))
+	want, err := json.Marshal(h)
 	if err != nil {
 		return err
 	}
@@ -119,7 +116,7 @@ func (c *Course) read(path string, s *Settings, threads int) error {
 			if !bytes.Equal(bytes.TrimSpace(line), want) {
 				return fmt.Errorf("%s was begun with other settings: %s", path, bytes.TrimSpace(line))
 			}
-		} else if err := c.take(line, len(s.Numbers)); err != nil {
+		} else if err := c.take(line, &h.Method); err != nil {
 			return fmt.Errorf("%s:%d: %w", path, number, err)
 		}
 		whole += int64(len(line))
@@ -135,16 +132,13 @@ func (c *Course) read(path string, s *Settings, threads int) error {
 }
 
 // take reads an iteration.
-func (c *Course) take(line []byte, numbers int) error {
+func (c *Course) take(line []byte, m *Method) error {
 	var i Iteration
 	if err := json.Unmarshal(line, &i); err != nil {
 		return err
 	}
-	switch {
-	case i.Number != len(c.Done)+1:
-		return fmt.Errorf("iteration %d where %d was expected", i.Number, len(c.Done)+1)
-	case len(i.Theta) != numbers:
-		return fmt.Errorf("%d values, expected %d", len(i.Theta), numbers)
+	if err := m.checkIteration(i, len(c.Done)+1); err != nil {
+		return err
 	}
 	c.Done = append(c.Done, i)
 	return nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"xqengine/gamedata"
+	"xqengine/internal/selfplay"
 	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
@@ -20,14 +22,8 @@ type player struct {
 func newPlayer(s *Settings, openings []opening.Opening) (*player, error) {
 	pl := &player{Settings: s, openings: openings}
 	for i := range pl.engines {
-		o := search.DefaultOptions()
-		o.Threads, o.HashMB, o.Weights, o.MoveOverhead = 1, s.HashMB, s.Weights, 0
-		o.UseNet = s.Net != nil
-		if s.Net != nil {
-			o.Net = s.Net
-		}
-		pl.engines[i] = search.NewWith(o)
-		if err := pl.engines[i].Prepare(position.New(s.Variant)); err != nil {
+		var err error
+		if pl.engines[i], err = selfplay.NewEngine(s.Variant, s.Weights, s.Net, s.HashMB); err != nil {
 			pl.close()
 			return nil, err
 		}
@@ -45,25 +41,44 @@ func (pl *player) close() {
 
 // pair plays iteration k from its opening twice, with sides exchanged, and returns what plus has won more than minus:
 // -2 to +2.
-func (pl *player) pair(ctx context.Context, k int, d *disturbed) (float64, error) {
-	pl.engines[0].SetParameters(&d.plus)
-	pl.engines[1].SetParameters(&d.minus)
+func (pl *player) pair(ctx context.Context, k int, l lots) (float64, error) {
+	for i, values := range [][]float64{l.plus, l.minus} {
+		p := pl.parameters(values)
+		pl.engines[i].SetParameters(&p)
+	}
 	won := 0.0
 	for red := range 2 {
 		result, err := pl.game(ctx, pl.openings[(k-1)%len(pl.openings)], red)
 		if err != nil {
 			return 0, fmt.Errorf("iteration %d: %w", k, err)
 		}
+		points := 2*result.Points() - 1
 		if red == 1 {
-			result = -result
+			points = -points
 		}
-		won += result
+		won += points
 	}
 	return won, nil
 }
 
-// game plays a game in which the engine red has Red, and returns its result for Red: 1, 0 or -1.
-func (pl *player) game(ctx context.Context, o opening.Opening, red int) (float64, error) {
+// parameters returns those of the search with these values of the numbers. Check has seen to it that the search takes them.
+func (s *Settings) parameters(values []float64) search.Parameters {
+	parameters := search.ParametersFor(s.Variant)
+	all := parameters.All()
+	for i, n := range s.Numbers {
+		p, ok := find(all, n.Name)
+		if !ok {
+			panic("spsa: no parameter " + n.Name)
+		}
+		if err := p.Set(values[i]); err != nil {
+			panic("spsa: " + err.Error())
+		}
+	}
+	return parameters
+}
+
+// game plays a game in which the engine red has Red, and returns its result.
+func (pl *player) game(ctx context.Context, o opening.Opening, red int) (gamedata.Result, error) {
 	for _, e := range pl.engines {
 		e.Clear()
 	}
@@ -72,23 +87,17 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (float64
 		return 0, err
 	}
 	clocks := [2]time.Duration{pl.Base, pl.Base}
-	var ahead lead
+	var ahead selfplay.Lead
 	for range pl.MaxTurns {
 		if outcome := p.Outcome(); outcome.Over {
-			return resultOf(outcome), nil
+			return selfplay.ResultOf(outcome), nil
 		}
 		side := p.Side() & 1
 		engine := pl.engines[red^int(side)]
 		begun := time.Now()
-		r, err := engine.Search(ctx, p, pl.limits(clocks, side), nil)
-		if err == nil {
-			err = ctx.Err() // a search that was broken off is worth nothing
-		}
+		r, err := selfplay.Search(ctx, engine, p, pl.limits(clocks, side))
 		if err != nil {
 			return 0, err
-		}
-		if !r.HasBest {
-			return 0, fmt.Errorf("the engine found no turn in %s", p.FEN())
 		}
 		if pl.Base > 0 {
 			clocks[side] -= time.Since(begun)
@@ -97,12 +106,12 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (float64
 			}
 			clocks[side] += pl.Increment
 		}
-		if winner := ahead.follow(p.Side(), int(r.Score), pl.WinScore); ahead.turns >= pl.WinTurns {
+		if winner, turns := ahead.Follow(selfplay.ForRed(p, r.Score), pl.WinScore); turns >= pl.WinTurns {
 			return winner, nil
 		}
 		p.Play(r.Best)
 	}
-	return 0, nil
+	return gamedata.Drawn, nil
 }
 
 // limits returns how long the side to move may think.
@@ -117,46 +126,9 @@ func (pl *player) limits(clocks [2]time.Duration, side position.Colour) search.L
 	return l
 }
 
-// lead is for how many turns both engines have thought one side to be far ahead.
-type lead struct {
-	winner float64 // 1 for Red, -1 for Black
-	turns  int
-}
-
-// follow counts a turn, scored for the side that moves, and returns who is ahead.
-func (l *lead) follow(side position.Colour, score, enough int) float64 {
-	if side == position.Black {
-		score = -score
-	}
-	winner := 0.0
-	switch {
-	case score >= enough:
-		winner = 1
-	case score <= -enough:
-		winner = -1
-	}
-	if winner != l.winner || winner == 0 {
-		*l = lead{winner: winner}
-	}
-	if winner != 0 {
-		l.turns++
-	}
-	return winner
-}
-
-func resultOf(o position.Outcome) float64 {
-	switch o.Winner {
-	case position.RedWins:
-		return 1
-	case position.BlackWins:
-		return -1
-	}
-	return 0
-}
-
-func lossFor(side position.Colour) float64 {
+func lossFor(side position.Colour) gamedata.Result {
 	if side == position.Red {
-		return -1
+		return gamedata.Lost
 	}
-	return 1
+	return gamedata.Won
 }

@@ -25,12 +25,8 @@ type Number struct {
 
 // Settings say what is tuned and how it is played.
 type Settings struct {
-	Variant    *position.Variant
-	Numbers    []Number
-	Iterations int // pairs of games
-	// Rate is how far a number goes for a pair won by one side, at the end, in parts of its disturbance.
-	Rate float64
-	Seed uint64
+	Variant *position.Variant
+	Method
 
 	Nodes     uint64        // of each turn; 0: the clock alone
 	Base      time.Duration // clock of each side; 0: none
@@ -57,7 +53,7 @@ const (
 // DefaultSettings returns the settings for a variant, without numbers and openings.
 func DefaultSettings(v *position.Variant) Settings {
 	return Settings{
-		Variant: v, Iterations: 10000, Rate: 0.002, Seed: 1, HashMB: 8,
+		Variant: v, Method: Method{Iterations: 10000, Rate: 0.002, Seed: 1}, HashMB: 8,
 		WinScore: 1000, WinTurns: 6, MaxTurns: 200, Openings: opening.Builtin(v),
 	}
 }

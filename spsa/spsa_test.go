@@ -73,7 +73,8 @@ func TestClimb(t *testing.T) {
 	s := settings(t, "AspirationWindow", "ReductionBase")
 	s.Iterations, s.Rate = 3000, 0.1
 	best := map[string]float64{"AspirationWindow": 40, "ReductionBase": 1.2}
-	loss := func(p search.Parameters) float64 {
+	loss := func(values []float64) float64 {
+		p := s.parameters(values)
 		sum := 0.0
 		for i, n := range s.Numbers {
 			v, _ := find(p.All(), n.Name)
@@ -83,8 +84,8 @@ func TestClimb(t *testing.T) {
 		return sum
 	}
 	random := rand.New(rand.NewPCG(3, 4))
-	play := func(_ context.Context, _, _ int, d *disturbed) (float64, error) {
-		won := 0.0
+	play := func(_ context.Context, _, k int, from Theta) (float64, error) {
+		d, won := s.draw(from, k), 0.0
 		for range 2 {
 			if random.Float64() < 1/(1+math.Exp(-20*(loss(d.minus)-loss(d.plus)))) {
 				won++
@@ -94,10 +95,11 @@ func TestClimb(t *testing.T) {
 		}
 		return won, nil
 	}
-	theta, err := s.climb(context.Background(), nil, 1, play, func(Iteration) error { return nil })
+	c, err := NewClimb(s.Method, 1, nil)
 	require.NoError(t, err)
+	require.NoError(t, c.run(t.Context(), play, func(Iteration) error { return nil }))
 	for i, n := range s.Numbers {
-		assert.InDelta(t, best[n.Name], theta[i], 0.1*(n.Most-n.Least), n.Name)
+		assert.InDelta(t, best[n.Name], c.Now()[i], 0.1*(n.Most-n.Least), n.Name)
 	}
 }
 
@@ -152,34 +154,23 @@ func TestClock(t *testing.T) {
 	assert.Zero(t, won(), "both lose on time with Red")
 }
 
-func TestLead(t *testing.T) {
-	var l lead
-	assert.Equal(t, 1.0, l.follow(position.Red, 700, 600))
-	assert.Equal(t, 1.0, l.follow(position.Black, -650, 600))
-	assert.Equal(t, 2, l.turns)
-	assert.Equal(t, -1.0, l.follow(position.Black, 600, 600))
-	assert.Equal(t, 1, l.turns)
-	assert.Zero(t, l.follow(position.Red, 10, 600))
-	assert.Zero(t, l.turns)
-}
-
 func TestCourse(t *testing.T) {
 	s := settings(t, "NullMoveReduction", "ReductionBase")
 	path := filepath.Join(t.TempDir(), "course.jsonl")
-	c, err := Create(path, &s, 2)
+	c, err := Create(path, s.Head(2))
 	require.NoError(t, err)
 	first := Iteration{Number: 1, Won: -2, Theta: Theta{3, 0.5}}
 	require.NoError(t, c.Keep(first))
 	require.NoError(t, c.Keep(Iteration{Number: 2, Won: 1, Theta: Theta{3.1, 0.6}}))
 	require.NoError(t, c.Close())
-	_, err = Create(path, &s, 2)
+	_, err = Create(path, s.Head(2))
 	assert.EqualError(t, err, path+" exists: -resume goes on with it")
 
 	whole, err := os.ReadFile(path)
 	require.NoError(t, err)
 	// A kill in the middle of the last line costs that one alone.
 	require.NoError(t, os.WriteFile(path, whole[:len(whole)-7], 0o644))
-	c, err = Open(path, &s, 2)
+	c, err = Open(path, s.Head(2))
 	require.NoError(t, err)
 	assert.Equal(t, []Iteration{first}, c.Done)
 	require.NoError(t, c.Keep(Iteration{Number: 2, Won: 1, Theta: Theta{3.1, 0.6}}))
@@ -188,11 +179,11 @@ func TestCourse(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, string(whole), string(again))
 
-	_, err = Open(path, &s, 1)
+	_, err = Open(path, s.Head(1))
 	assert.ErrorContains(t, err, "was begun with other settings")
 	other := s
 	other.Rate = 0.1
-	_, err = Open(path, &other, 2)
+	_, err = Open(path, other.Head(2))
 	assert.ErrorContains(t, err, "was begun with other settings")
 	for name, text := range map[string]string{
 		"gap":     string(whole) + `{"iteration":4,"won":0,"theta":[3,0.5]}` + "\n",
@@ -200,11 +191,11 @@ func TestCourse(t *testing.T) {
 		"garbage": string(whole) + "x\n",
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
-		_, err = Open(path, &s, 2)
+		_, err = Open(path, s.Head(2))
 		assert.ErrorContains(t, err, path+":4: ", name)
 	}
 	require.NoError(t, os.WriteFile(path, nil, 0o644))
-	_, err = Open(path, &s, 2)
+	_, err = Open(path, s.Head(2))
 	assert.EqualError(t, err, path+" is no course of a tuning")
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
+	"xqengine/internal/selfplay"
 	"xqengine/position"
 )
 
@@ -45,7 +46,7 @@ func TestValueIsThatOfTheEvaluation(t *testing.T) {
 		require.NoError(t, err)
 		p.SetFeatures(changed.Features())
 		v, _ := b.value(i, x, base)
-		require.InDelta(t, forRed(p, changed.Evaluate(p)), v, 2.5, e.FEN)
+		require.InDelta(t, selfplay.ForRed(p, changed.Evaluate(p)), v, 2.5, e.FEN)
 	}
 }
 

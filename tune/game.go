@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"xqengine/gamedata"
+	"xqengine/internal/selfplay"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -42,17 +43,11 @@ type player struct {
 
 // newPlayer returns a player and makes its engine. The player must be closed.
 func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
-	options := search.DefaultOptions()
-	options.Threads, options.HashMB, options.Weights = 1, s.HashMB, s.Weights
-	if s.Net != nil {
-		options.Net, options.UseNet = s.Net, true
-	}
-	pl := &player{Settings: s, engine: search.NewWith(options), openings: openings}
-	if err := pl.engine.Prepare(position.New(s.Variant)); err != nil {
-		pl.close()
+	engine, err := selfplay.NewEngine(s.Variant, s.Weights, s.Net, s.HashMB)
+	if err != nil {
 		return nil, err
 	}
-	return pl, nil
+	return &player{Settings: s, engine: engine, openings: openings}, nil
 }
 
 func (pl *player) close() { pl.engine.Close() }
@@ -71,10 +66,10 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		Layouts: layout.Pair{Red: p.Layout(position.Red), Black: p.Layout(position.Black)},
 	}
 	g.Start, g.Plies = record(p)
-	var decided lead
+	var decided selfplay.Lead
 	for ; ; g.Turns++ {
 		if outcome := p.Outcome(); outcome.Over {
-			g.ended(resultOf(outcome), gamedata.ByRules, outcome.String())
+			g.ended(selfplay.ResultOf(outcome), gamedata.ByRules, outcome.String())
 			break
 		}
 		if g.Turns >= pl.MaxTurns {
@@ -85,12 +80,12 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", number, err)
 		}
-		score := forRed(p, r.Score)
+		score := selfplay.ForRed(p, r.Score)
 		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet(p, r.Best) &&
 			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
 			g.Samples = append(g.Samples, gamedata.Sample{FEN: p.FEN(), Score: score})
 		}
-		if winner := decided.follow(score, pl.WinScore); decided.turns >= pl.WinTurns {
+		if winner, turns := decided.Follow(score, pl.WinScore); turns >= pl.WinTurns {
 			g.add(gamedata.Ply{Move: position.NoMove, Score: int16(score)})
 			g.ended(winner, gamedata.Adjudicated, map[gamedata.Result]string{gamedata.Won: "red", gamedata.Lost: "black"}[winner]+" wins (adjudicated)")
 			break
@@ -130,30 +125,6 @@ func record(p *position.Position) (start string, plies []gamedata.Ply) {
 		start = ""
 	}
 	return start, plies
-}
-
-// lead is for how many turns one side has been far ahead.
-type lead struct {
-	winner gamedata.Result
-	turns  int
-}
-
-// follow counts a turn and returns who is ahead.
-func (l *lead) follow(score, enough int) gamedata.Result {
-	winner := gamedata.Drawn
-	switch {
-	case score >= enough:
-		winner = gamedata.Won
-	case score <= -enough:
-		winner = gamedata.Lost
-	}
-	if winner != l.winner || winner == gamedata.Drawn {
-		*l = lead{winner: winner}
-	}
-	if winner != gamedata.Drawn {
-		l.turns++
-	}
-	return winner
 }
 
 // openingAttempts bounds the search for an opening that is not decided yet.
@@ -213,14 +184,7 @@ func (pl *player) lay(o opening.Opening, number int) (opening.Opening, error) {
 
 // search searches for the turn of a position in which the game goes on.
 func (pl *player) search(ctx context.Context, p *position.Position) (search.Result, error) {
-	r, err := pl.engine.Search(ctx, p, search.Limits{Nodes: pl.Nodes, Depth: pl.Depth}, nil)
-	if err == nil {
-		err = ctx.Err() // a search that was broken off is worth nothing
-	}
-	if err == nil && !r.HasBest {
-		err = fmt.Errorf("the engine found no turn in %s", p.FEN())
-	}
-	return r, err
+	return selfplay.Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, Depth: pl.Depth})
 }
 
 // quiet tells whether the static value of p means something: p is not in check, and no move of the best turn
@@ -237,24 +201,6 @@ func quiet(p *position.Position, best position.Turn) bool {
 		q.Make(m)
 	}
 	return true
-}
-
-// forRed turns a score for the side to move to Red.
-func forRed(p *position.Position, s search.Score) int {
-	if p.Side() == position.Black {
-		s = -s
-	}
-	return int(s)
-}
-
-func resultOf(o position.Outcome) gamedata.Result {
-	switch o.Winner {
-	case position.RedWins:
-		return gamedata.Won
-	case position.BlackWins:
-		return gamedata.Lost
-	}
-	return gamedata.Drawn
 }
 
 func abs(n int) int { return max(n, -n) }

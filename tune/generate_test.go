@@ -104,17 +104,6 @@ func TestGamesEnd(t *testing.T) {
 	assert.Positive(t, ends["red wins (mate)"]+ends["black wins (mate)"], ends)
 }
 
-func TestLead(t *testing.T) {
-	var l lead
-	turns := []int{}
-	for _, score := range []int{500, 500, 499, 500, -500, -600, -700} {
-		l.follow(score, 500)
-		turns = append(turns, l.turns)
-	}
-	assert.Equal(t, []int{1, 2, 0, 1, 1, 2, 3}, turns)
-	assert.Equal(t, gamedata.Lost, l.winner)
-}
-
 func TestResume(t *testing.T) {
 	s := quickSettings()
 	want := generated(t, s, 5, 2)

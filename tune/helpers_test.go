@@ -10,6 +10,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/gamedata"
+	"xqengine/internal/selfplay"
 	"xqengine/position"
 )
 
@@ -57,7 +58,7 @@ func synthetic(t testing.TB, w *eval.Weights, n int, seed uint64) *Data {
 		p, err := position.Parse(position.Xiangqi, fen)
 		require.NoError(t, err)
 		p.SetFeatures(e.Features())
-		fmt.Fprintln(&text, gamedata.Sample{FEN: fen, Score: forRed(p, e.Evaluate(p)), Result: gamedata.Drawn})
+		fmt.Fprintln(&text, gamedata.Sample{FEN: fen, Score: selfplay.ForRed(p, e.Evaluate(p)), Result: gamedata.Drawn})
 	}
 	return dataOf(t, text.String())
 }

@@ -1,0 +1,140 @@
+package spsa
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestBatches: all of a batch start from the values that the batch before has led to, and change them in turn; where a course
+// was interrupted makes no difference.
+func TestBatches(t *testing.T) {
+	s := settings(t, "AspirationWindow", "ReductionBase")
+	s.Iterations, s.Rate = 8, 0.5
+	won := []float64{2, -1, 0, 1, -2, 1, 1, -1}
+	c, err := NewClimb(s.Method, 3, nil)
+	require.NoError(t, err)
+	theta := s.starting()
+	for k := 1; k <= 8; k++ {
+		first, last := c.Open()
+		assert.Equal(t, k, first)
+		assert.Equal(t, []int{3, 3, 3, 6, 6, 6, 8, 8}[k-1], last)
+		if k%3 == 1 {
+			assert.Equal(t, theta, c.Theta(), "a batch starts from what the last has led to")
+		}
+		theta = s.follow(theta, k, s.draw(c.Theta(), k).signs, won[k-1])
+		assert.Equal(t, Iteration{k, won[k-1], theta}, c.Add(won[k-1]))
+		assert.Equal(t, theta, c.Now())
+
+		again, err := NewClimb(s.Method, 3, c.Course)
+		require.NoError(t, err)
+		assert.Equal(t, c, again, "interrupted behind %d", k)
+	}
+	first, last := c.Open()
+	assert.Greater(t, first, last)
+
+	_, err = NewClimb(s.Method, 0, nil)
+	assert.EqualError(t, err, "batch of 0 pairs: want at least 1")
+	_, err = NewClimb(s.Method, 3, c.Course[1:])
+	assert.EqualError(t, err, "iteration 2 where 1 was expected")
+	_, err = NewClimb(s.Method, 3, []Iteration{{Number: 1, Theta: Theta{1}}})
+	assert.EqualError(t, err, "1 values, expected 2")
+}
+
+// TestInterruptedBatch: a course that was broken off within a batch goes on as if it had not been.
+func TestInterruptedBatch(t *testing.T) {
+	s := settings(t, "AspirationWindow", "ReductionBase")
+	s.Iterations, s.Rate = 9, 0.5
+	play := func(_ context.Context, _, k int, from Theta) (float64, error) {
+		return float64(int(from[0]*1000+from[1]*7000+float64(k))%5 - 2), nil
+	}
+	run := func(done []Iteration) []Iteration {
+		c, err := NewClimb(s.Method, 4, done)
+		require.NoError(t, err)
+		require.NoError(t, c.run(t.Context(), play, func(Iteration) error { return nil }))
+		return c.Course
+	}
+	whole := run(nil)
+	require.Len(t, whole, 9)
+	for k := range whole {
+		assert.Equal(t, whole, run(whole[:k:k]), "broken off behind %d", k)
+	}
+	failing := func(context.Context, int, int, Theta) (float64, error) { return 0, fmt.Errorf("no") }
+	c, err := NewClimb(s.Method, 4, nil)
+	require.NoError(t, err)
+	assert.EqualError(t, c.run(t.Context(), failing, nil), "no")
+}
+
+// TestPlayPair: a pair played by itself is the pair of a run.
+func TestPlayPair(t *testing.T) {
+	s := settings(t, "NullMoveReduction", "FutilityMargin")
+	s.Iterations, s.Rate = 4, 0.5
+	var course []Iteration
+	_, err := Run(t.Context(), s, nil, 2, func(i Iteration) error { course = append(course, i); return nil })
+	require.NoError(t, err)
+	c, err := NewClimb(s.Method, 2, nil)
+	require.NoError(t, err)
+	for k := 1; k <= 4; k++ {
+		won, err := PlayPair(t.Context(), s, k, c.Theta())
+		require.NoError(t, err)
+		require.NoError(t, CheckWon(won))
+		c.Add(won)
+	}
+	assert.Equal(t, course, c.Course)
+	_, err = PlayPair(t.Context(), s, 5, c.Theta())
+	assert.EqualError(t, err, "pair 5: want 1 to 4")
+	_, err = PlayPair(t.Context(), s, 1, nil)
+	assert.EqualError(t, err, "0 values for 2 numbers")
+	s.Nodes = 0
+	_, err = PlayPair(t.Context(), s, 1, c.Theta())
+	assert.ErrorContains(t, err, "neither nodes nor a clock")
+	for _, won := range []float64{-3, 0.5, 2.5} {
+		assert.ErrorContains(t, CheckWon(won), "want a whole number from -2 to 2")
+	}
+}
+
+func TestWrite(t *testing.T) {
+	m := Method{Numbers: []Number{{Name: "Reach", Start: 3, Most: 6, Whole: true}, {Name: "Part", Start: 0.5, Least: -1, Most: 2}}}
+	var text strings.Builder
+	require.NoError(t, m.Write(&text, []Iteration{{Number: 1, Theta: Theta{9, 9}}, {Number: 2, Theta: Theta{3.6, 0.12345}}}))
+	assert.Equal(t, "after 2 pairs  start  now     range\nReach          3      4       0..6\nPart           0.5    0.1235  -1..2\n", text.String())
+	assert.Error(t, m.Write(&text, nil))
+}
+
+// TestPairAsText: what a program prints of a pair is believed only if it played with the settings that were asked for.
+func TestPairAsText(t *testing.T) {
+	s := settings(t, "NullMoveReduction", "FutilityMargin")
+	s.Iterations = 4
+	var text bytes.Buffer
+	require.NoError(t, WritePair(t.Context(), &text, s, 2, 3, Theta{3.25, 80}))
+	i, err := ReadPair(text.Bytes(), s.Head(2))
+	require.NoError(t, err)
+	won, err := PlayPair(t.Context(), s, 3, Theta{3.25, 80})
+	require.NoError(t, err)
+	assert.Equal(t, Iteration{3, won, Theta{3.25, 80}}, i)
+	scaled := s.Head(2)
+	scaled.Base = "20s"
+	_, err = ReadPair(text.Bytes(), scaled)
+	assert.NoError(t, err, "clocks are another matter")
+
+	_, err = ReadPair(text.Bytes(), s.Head(3))
+	assert.ErrorContains(t, err, "it plays with other settings: {")
+	other := s
+	other.Numbers = append([]Number(nil), s.Numbers...)
+	other.Numbers[1].Most++
+	_, err = ReadPair(text.Bytes(), other.Head(2))
+	assert.ErrorContains(t, err, "it plays with other settings: {")
+	head, _, _ := bytes.Cut(text.Bytes(), []byte("\n"))
+	_, err = ReadPair(head, s.Head(2))
+	assert.ErrorContains(t, err, "its answer has no result")
+	_, err = ReadPair([]byte("bestmove a0a1"), s.Head(2))
+	assert.EqualError(t, err, "its answer is no pair of a tuning")
+	_, err = ReadPair(append(head, "\n{\"iteration\":3,\"won\":7}"...), s.Head(2))
+	assert.ErrorContains(t, err, "won by 7")
+	assert.Error(t, WritePair(t.Context(), &text, s, 2, 5, Theta{3.25, 80}))
+}
