@@ -19,6 +19,22 @@ import (
 
 const variable = "XQENGINE_FAKE"
 
+// Devour takes memory without end, as far as a test machine bears it.
+func Devour() {
+	const most = 1 << 30
+	var held [][]byte
+	for taken := 0; taken < most; taken += 1 << 20 {
+		block := make([]byte, 1<<20)
+		for i := 0; i < len(block); i += 4096 {
+			block[i] = 1 // what nobody touches takes no memory
+		}
+		held = append(held, block)
+		time.Sleep(time.Millisecond)
+	}
+	fmt.Fprintln(os.Stderr, "fake: nobody minds that I have", len(held), "MB")
+	os.Exit(9)
+}
+
 // Main turns the program into an engine, and never returns, if it was started as one.
 func Main() {
 	if script, ok := os.LookupEnv(variable); ok {
@@ -31,7 +47,7 @@ func Main() {
 // uci, ucci or xboard first, then what the engine does. NAME@N does NAME at the Nth go of the process
 // and later; NAME without a number always.
 //
-//	crash hang silent(after stop too) late illegal nonsense resign nomove close flood deaf-to-stop twice
+//	crash greedy hang silent(after stop too) late illegal nonsense resign nomove close flood deaf-to-stop twice
 //	garbage stderr lie claim slow=MS score=CP depth=N seed=N ranks1 ranks1-hidden nosetboard noping nofeatures
 //	usermove variants=LIST reject child nostart options=... fussy=PLIES resign-with-move draw accept lose win
 //
@@ -184,6 +200,8 @@ func (e *engine) misbehave() (done bool) {
 	case e.now("crash"):
 		fmt.Fprintln(os.Stderr, "fake: segmentation fault, of course")
 		os.Exit(3)
+	case e.now("greedy"):
+		Devour()
 	case e.now("close"):
 		e.out.Close()
 		time.Sleep(time.Hour)

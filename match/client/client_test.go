@@ -165,6 +165,7 @@ func TestFailures(t *testing.T) {
 		{"uci crash@2", client.Crashed, "exit status 3: fake: segmentation fault, of course while thinking"},
 		{"ucci crash@2", client.Crashed, "exit status 3"},
 		{"xboard crash@2", client.Crashed, "exit status 3"},
+		{"uci greedy@2", client.Oversized, "took more than 150 MB while thinking"},
 		{"uci close@2", client.Crashed, "closed its output while thinking"},
 		{"uci hang@2", client.Hung, "no move"},
 		{"xboard hang@2", client.Hung, "no move"},
@@ -189,7 +190,9 @@ func TestFailures(t *testing.T) {
 			if test.kind == client.Hung {
 				s.Grace, margin = 300*time.Millisecond, 50*time.Millisecond
 			}
-			e := start(t, fake.Spec("fake", test.script), s)
+			spec := fake.Spec("fake", test.script)
+			spec.MemoryMB = 150
+			e := start(t, spec, s)
 			b := sit(t, e, position.Xiangqi.StartFEN, limits)
 			b.move()
 			b.reply()

@@ -210,6 +210,8 @@ func (e *Engine) fail(ctx context.Context, err error, when string) error {
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case e.process.memory.Exceeded():
+		return failure(Oversized, "took more than %d MB %s", e.spec.MemoryMB, when)
 	case errors.As(err, &f):
 		return err
 	case errors.Is(err, io.EOF):

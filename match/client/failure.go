@@ -7,12 +7,13 @@ type FailureKind string
 
 // The kinds of failure. Each loses the game that is being played.
 const (
-	Crashed  FailureKind = "crash"        // the program ended or closed its output
-	Hung     FailureKind = "hang"         // no answer long after the time was up
-	Illegal  FailureKind = "illegal move" // a move that the referee refuses, or that is none
-	NoMove   FailureKind = "no move"      // resigned, or claimed that there is nothing to play
-	Rejected FailureKind = "rejected"     // refused a legal move or position that was given to it
-	Unusable FailureKind = "unusable"     // does not start, or does not know what the match needs
+	Crashed   FailureKind = "crash"        // the program ended or closed its output
+	Hung      FailureKind = "hang"         // no answer long after the time was up
+	Illegal   FailureKind = "illegal move" // a move that the referee refuses, or that is none
+	NoMove    FailureKind = "no move"      // resigned, or claimed that there is nothing to play
+	Rejected  FailureKind = "rejected"     // refused a legal move or position that was given to it
+	Oversized FailureKind = "memory"       // took more memory than Spec.MemoryMB
+	Unusable  FailureKind = "unusable"     // does not start, or does not know what the match needs
 )
 
 // Failure is an error of an engine, as opposed to one of ours. After any but Illegal and NoMove the

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"xqengine/internal/memlimit"
 )
 
 // writeTimeout is how long an engine may leave its input unread before it counts as hung.
@@ -31,6 +33,7 @@ var errNotReading = errors.New("the engine does not read its input")
 type process struct {
 	cmd     *exec.Cmd
 	stdin   *os.File
+	memory  *memlimit.Guard
 	lines   *lineQueue
 	stderr  *tail
 	traffic *Traffic
@@ -81,12 +84,14 @@ func startProcess(spec *Spec, label string, traffic *Traffic) (*process, error) 
 		cmd: cmd, stdin: pipes[1], lines: newLineQueue(), stderr: &tail{}, traffic: traffic, label: label,
 		silent: make(chan struct{}), exited: make(chan struct{}),
 	}
+	p.memory = memlimit.Watch(cmd.Process.Pid, spec.MemoryMB, func() { killGroup(cmd.Process.Pid) })
 	stdout, stderr := pipes[2], pipes[4]
 	p.readers.Add(2)
 	go p.readLines(stdout)
 	go p.readErrors(stderr)
 	go func() {
 		p.waitErr = cmd.Wait()
+		p.memory.Stop()
 		close(p.exited)
 		// A grandchild that outlived the engine may hold the pipes open; it goes too.
 		killGroup(cmd.Process.Pid)

@@ -49,6 +49,9 @@ type Spec struct {
 	// MoveTimeBy is the word that gives UCCI engines their time for a move: time or movetime; empty:
 	// movetime for engines of UCI descent, else time.
 	MoveTimeBy string
+	// MemoryMB is how much the program and those that it starts may have in memory: with more it is ended, which is the failure
+	// Oversized. 0: no bound. Heeded on Linux.
+	MemoryMB int `json:",omitempty"`
 	// Seconds makes the clocks told to a UCCI engine seconds, for engines older than usemillisec.
 	Seconds bool
 }
