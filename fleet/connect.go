@@ -17,6 +17,8 @@ type Connection struct {
 	Creds string // file of credentials (JWT and seed) for servers with accounts; empty: Key alone
 	TLSCA string // PEM file of authorities that sign the server's certificate; empty: those of the system
 	Name  string // of the client, for the server's lists
+	// InProcess is the server if it runs in this process, which is reached without network and TLS; URL is not used then.
+	InProcess nats.InProcessConnProvider
 }
 
 // dial connects. A connection that breaks is made again, as long as it takes.
@@ -38,6 +40,10 @@ func (c Connection) dial(more ...nats.Option) (*nats.Conn, error) {
 			return nil, err
 		}
 		options = append(options, nats.Secure(config))
+	}
+	if c.InProcess != nil {
+		c.URL = nats.DefaultURL // the scheme of TLS would want it here, too
+		options = append(options, nats.InProcessServer(c.InProcess))
 	}
 	nc, err := nats.Connect(c.URL, append(options, more...)...)
 	if err != nil {

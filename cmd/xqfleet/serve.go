@@ -69,11 +69,11 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 			server.Shutdown()
 			server.WaitForShutdown()
 		}()
-		connection.URL = server.ClientURL()
+		connection.InProcess = server
 		if host, _, _ := net.SplitHostPort(s.Listen); s.TLSCert == "" && !net.ParseIP(host).IsLoopback() && host != "localhost" {
 			fmt.Fprintf(std.err, "xqfleet: without -tls-cert everybody on the way can read what is sent; keys are not sent\n")
 		}
-		fmt.Fprintf(std.out, "server %s\n", connection.URL)
+		fmt.Fprintf(std.out, "server %s\n", server.ClientURL())
 	}
 	d, err := fleet.NewDispatcher(ctx, fleet.DispatcherOptions{
 		Connection: connection, Trusted: trusted, AckWait: s.Ack, Replicas: s.Replicas, Log: std.out,
