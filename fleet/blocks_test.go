@@ -23,11 +23,7 @@ func blockSettings() tune.Settings {
 }
 
 // generate plays a block as xqengine generate does, with fixed settings.
-func generate(args []string) {
-	flag := map[string]string{}
-	for i := 0; i+1 < len(args); i += 2 {
-		flag[args[i]] = args[i+1]
-	}
+func generate(flag map[string]string) {
 	s := blockSettings()
 	s.First, _ = strconv.Atoi(flag["-first"])
 	games, _ := strconv.Atoi(flag["-games"])

@@ -7,6 +7,6 @@
 //	worker      takes items, plays them, publishes results
 //	client      submits runs, follows them, and writes the same report as a local match
 //
-// A work item is a pair of games of a match, or a block of games of self-play. Engines, nets and definitions travel by
+// A work item is a pair of games of a match or of a tuning, or a block of games of self-play. Engines, nets and definitions travel by
 // their SHA-256. What a worker starts must be signed by a key that it trusts.
 package fleet

@@ -218,7 +218,7 @@ func (v *drive) fill(ctx context.Context) error {
 }
 
 // room returns the items for which there is room in the queue, if it holds so many.
-func (v *drive) room(wanted int) (items []int) {
+func (v *drive) room(wanted int) (items []Item) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	wanted = max(wanted, queueLeast)
@@ -228,10 +228,10 @@ func (v *drive) room(wanted int) (items []int) {
 			n := v.again[0]
 			v.again = v.again[1:]
 			if !v.tally.isDone(n) {
-				items = append(items, n)
+				items = append(items, v.tally.item(n))
 			}
-		case v.next <= v.spec.Items:
-			items = append(items, v.next)
+		case v.next <= v.tally.open():
+			items = append(items, v.tally.item(v.next))
 			v.next++
 		default:
 			return items
@@ -241,14 +241,14 @@ func (v *drive) room(wanted int) (items []int) {
 }
 
 // publish puts items into the queue. Those that could not be put there are put there later.
-func (v *drive) publish(ctx context.Context, items []int) error {
+func (v *drive) publish(ctx context.Context, items []Item) error {
 	if len(items) == 0 {
 		return nil
 	}
 	futures := make([]jetstream.PubAckFuture, 0, len(items))
 	var failure error
-	for _, n := range items {
-		f, err := v.d.js.PublishMsgAsync(&nats.Msg{Subject: itemOf(v.spec.ID, n), Data: encode(item{Version, v.spec.ID, n})})
+	for _, it := range items {
+		f, err := v.d.js.PublishMsgAsync(&nats.Msg{Subject: itemOf(v.spec.ID, it.Number), Data: encode(it)})
 		if err != nil {
 			failure = err
 			break
@@ -272,8 +272,8 @@ func (v *drive) publish(ctx context.Context, items []int) error {
 		}
 		v.mu.Lock()
 		v.doubt = v.doubt || err != nil
-		if !v.tally.isDone(items[i]) {
-			v.queued[items[i]] = true
+		if n := items[i].Number; !v.tally.isDone(n) {
+			v.queued[n] = true
 		}
 		v.mu.Unlock()
 	}

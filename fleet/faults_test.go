@@ -51,6 +51,21 @@ func TestCrashingEngine(t *testing.T) {
 	assert.Contains(t, failed(t, c, r), "a: unusable: exit status 7")
 }
 
+// TestGreedyEngine: an engine that takes memory without end is ended, and its pair given back; no game of it counts.
+func TestGreedyEngine(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	f.work("one", quick, func(o *WorkerOptions) { o.MemoryMB = 300 })
+	r, err := c.SubmitMatch(t.Context(), fakeMatch(4, "uci greedy@2", "uci"), Submission{})
+	require.NoError(t, err)
+	assert.Contains(t, failed(t, c, r), "a: memory: took more than 300 MB while thinking")
+	j := &job{w: &worker{options: WorkerOptions{Cores: 4, MemoryMB: 4000}}, run: &Run{Cores: 1, MemoryMB: 100}}
+	assert.Equal(t, 1000, j.share(), "of four cores one")
+	j.run.MemoryMB = 2000
+	assert.Equal(t, 2000, j.share(), "what the run needs")
+}
+
 // TestUnsignedProgram: what no trusted key signed is neither accepted nor started, whatever else is right about it.
 func TestUnsignedProgram(t *testing.T) {
 	t.Parallel()
@@ -267,10 +282,10 @@ func networkCut(t *testing.T, gone time.Duration) {
 	release := make(chan struct{})
 	f.work("far", func(o *WorkerOptions) {
 		o.URL = "nats://" + p.listener.Addr().String()
-		o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
+		o.Play = func(ctx context.Context, r *Run, it Item) (*Result, error) {
 			started()
 			<-release
-			return doing(ctx, r, n)
+			return doing(ctx, r, it)
 		}
 	})
 	config := simulatedMatch(200)
@@ -303,8 +318,8 @@ func TestWrongClock(t *testing.T) {
 	plays := simulate(time.Millisecond)
 	for name, year := range map[string]string{"past": "1970", "future": "2300"} {
 		f.work(name, func(o *WorkerOptions) {
-			o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
-				result, err := plays(ctx, r, n)
+			o.Play = func(ctx context.Context, r *Run, it Item) (*Result, error) {
+				result, err := plays(ctx, r, it)
 				if err == nil {
 					for i := range result.Games {
 						result.Games[i].Start = year + "-01-01T00:00:00Z"
@@ -439,13 +454,13 @@ func TestLyingWorker(t *testing.T) {
 	var mu sync.Mutex
 	lied := map[int]bool{}
 	f.work("liar", func(o *WorkerOptions) {
-		o.Play = func(ctx context.Context, r *Run, n int) (*Result, error) {
-			result, err := plays(ctx, r, n)
+		o.Play = func(ctx context.Context, r *Run, it Item) (*Result, error) {
+			result, err := plays(ctx, r, it)
 			mu.Lock()
 			defer mu.Unlock()
-			if err == nil && !lied[n] {
-				lied[n] = true
-				switch n % 4 {
+			if err == nil && !lied[it.Number] {
+				lied[it.Number] = true
+				switch it.Number % 4 {
 				case 0:
 					result.Games = result.Games[:1]
 				case 1:

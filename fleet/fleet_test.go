@@ -13,6 +13,7 @@ import (
 	"xqengine/match"
 	"xqengine/match/record"
 	"xqengine/match/stats"
+	"xqengine/spsa"
 )
 
 // collect follows a run to its end and returns its games.
@@ -26,13 +27,15 @@ func collect(t *testing.T, c *Client, r *Run) (*Tally, []record.Game) {
 
 // gatherer keeps what counts.
 type gatherer struct {
-	games  []record.Game
-	blocks [][]byte
+	games      []record.Game
+	blocks     [][]byte
+	iterations []spsa.Iteration
 }
 
-func (g *gatherer) Begin(*Tally)                       {}
-func (g *gatherer) Game(_ *Tally, game *record.Game)   { g.games = append(g.games, *game) }
-func (g *gatherer) Block(_ *Tally, _ int, data []byte) { g.blocks = append(g.blocks, data) }
+func (g *gatherer) Begin(*Tally)                         {}
+func (g *gatherer) Game(_ *Tally, game *record.Game)     { g.games = append(g.games, *game) }
+func (g *gatherer) Block(_ *Tally, _ int, data []byte)   { g.blocks = append(g.blocks, data) }
+func (g *gatherer) Iteration(_ *Tally, i spsa.Iteration) { g.iterations = append(g.iterations, i) }
 
 // TestSimulatedRun: all pairs of a run are counted once, in order, and the report is that of a local match.
 func TestSimulatedRun(t *testing.T) {

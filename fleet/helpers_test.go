@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -18,12 +19,21 @@ import (
 	"xqengine/match"
 	"xqengine/match/client"
 	"xqengine/match/record"
+	"xqengine/spsa"
 )
 
 func TestMain(m *testing.M) {
 	fake.Main()
-	if len(os.Args) > 1 && os.Args[1] == "generate" {
-		generate(os.Args[2:])
+	if len(os.Args) > 1 && (os.Args[1] == "generate" || os.Args[1] == "spsa") {
+		flags := flagsOf(os.Args[2:])
+		if flags["-greedy"] != "" {
+			fake.Devour()
+		}
+		if os.Args[1] == "generate" {
+			generate(flags)
+		} else {
+			tunePair(flags)
+		}
 		os.Exit(0)
 	}
 	if role := os.Getenv(roleVariable); role != "" {
@@ -31,6 +41,20 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
+}
+
+// flagsOf returns the values of flags, of which each is followed by its value or has it behind a =.
+func flagsOf(args []string) map[string]string {
+	flags := map[string]string{}
+	for i := 0; i < len(args); i++ {
+		name, value, ok := strings.Cut(args[i], "=")
+		if !ok && i+1 < len(args) {
+			i++
+			value = args[i]
+		}
+		flags[name] = value
+	}
+	return flags
 }
 
 // shortAck makes items of dead workers come back soon.
@@ -171,10 +195,18 @@ func fakeMatch(games int, scripts ...string) match.Config {
 }
 
 // simulate is a worker's Play that answers without playing: the results of a pair depend on its number alone.
-func simulate(took time.Duration) func(context.Context, *Run, int) (*Result, error) {
+func simulate(took time.Duration) func(context.Context, *Run, Item) (*Result, error) {
 	var mu sync.Mutex
 	plans := map[string]*match.Plan{}
-	return func(ctx context.Context, r *Run, n int) (*Result, error) {
+	return func(ctx context.Context, r *Run, it Item) (*Result, error) {
+		if r.Kind == Spsa {
+			select {
+			case <-time.After(took):
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
+			}
+			return &Result{Pair: &spsa.Iteration{Number: it.Number, Won: simulatedWon(it.Number, it.Theta), Theta: it.Theta}}, nil
+		}
 		mu.Lock()
 		plan := plans[r.ID]
 		if plan == nil {
@@ -192,7 +224,7 @@ func simulate(took time.Duration) func(context.Context, *Run, int) (*Result, err
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		}
-		games, err := simulatedPair(plan, n)
+		games, err := simulatedPair(plan, it.Number)
 		return &Result{Games: games}, err
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"xqengine/match/record"
+	"xqengine/spsa"
 )
 
 // Kind says what the items of a run are.
@@ -19,6 +20,7 @@ type Kind string
 const (
 	Match    Kind = "match"    // pairs of games; the definition is a match.Settings
 	Generate Kind = "generate" // blocks of games of self-play; the definition is a Blocks
+	Spsa     Kind = "spsa"     // pairs of games by which numbers of the search are tuned; the definition is a Tuning
 )
 
 // Artefact is a file that travels with a run.
@@ -60,7 +62,7 @@ func (r *Run) check() error {
 		return versionError("the run", r.Version)
 	case !validID.MatchString(r.ID):
 		return fmt.Errorf("run: %.80q is no id", r.ID)
-	case r.Kind != Match && r.Kind != Generate:
+	case r.Kind != Match && r.Kind != Generate && r.Kind != Spsa:
 		return fmt.Errorf("run %s: unknown kind %.40q", r.ID, r.Kind)
 	case r.Items < 1 || r.Games < 1 || r.Cores < 1 || r.MemoryMB < 0 || r.Reference < 0:
 		return fmt.Errorf("run %s: items %d, games %d, cores %d, memory %d MB, reference %g are not all possible",
@@ -81,11 +83,13 @@ func validFile(name string) bool {
 	return regexp.MustCompile(`^[\w+,.=@ -]{1,100}$`).MatchString(name) && name[0] != '.'
 }
 
-// item is a work item.
-type item struct {
+// Item is a work item.
+type Item struct {
 	Version int    `json:"version"`
 	Run     string `json:"run"`
 	Number  int    `json:"item"`
+	// Theta are the values that the pair of a tuning is drawn from: what the iterations before have led to.
+	Theta spsa.Theta `json:"theta,omitempty"`
 }
 
 // Result is what became of an item.
@@ -99,6 +103,8 @@ type Result struct {
 
 	Games []record.Game `json:"games,omitempty"` // of a pair
 	Block []byte        `json:"block,omitempty"` // a file of games
+	// Pair is the pair of a tuning, with the values that it was drawn from.
+	Pair *spsa.Iteration `json:"pair,omitempty"`
 	// Failure tells why the worker could not do the item, in one line; there is nothing else then, and the item is given
 	// to another.
 	Failure string `json:"failure,omitempty"`

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"xqengine/match"
 	"xqengine/match/plot"
+	spsaplot "xqengine/spsa/plot"
 )
 
 //go:embed page.html
@@ -74,7 +74,7 @@ func (p *Page) handler(d *Dispatcher) http.Handler {
 	})
 }
 
-// plot draws the course of a match. That of one that has ended is computed from its results once more, and kept.
+// plot draws the course of a match or of a tuning. That of one that has ended is computed from its results once more, and kept.
 func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, error) {
 	d.mu.Lock()
 	v, e := d.runs[id], d.ended[id]
@@ -83,11 +83,8 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 	case v != nil:
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		if v.tally == nil || v.tally.Standing == nil {
-			return nil, errors.New("there is nothing to draw yet")
-		}
-		return draw(v.tally.Standing)
-	case e == nil || e.run.Kind != Match:
+		return draw(v.tally)
+	case e == nil || e.run.Kind == Generate:
 		return nil, errors.New("there is no such plot")
 	}
 	p.mu.Lock()
@@ -105,7 +102,7 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 	}, func() bool { return false }); err != nil {
 		return nil, err
 	}
-	picture, err := draw(t.Standing)
+	picture, err := draw(t)
 	if err == nil {
 		if len(p.plots) >= 100 {
 			clear(p.plots)
@@ -115,11 +112,18 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 	return picture, err
 }
 
-func draw(s *match.Standing) ([]byte, error) {
-	if len(s.Engines) != 2 {
-		return nil, errors.New("only a match of two engines can be drawn")
+// draw draws what a local command would draw at its end.
+func draw(t *Tally) (picture []byte, err error) {
+	var out bytes.Buffer
+	switch {
+	case t == nil || t.Counted == 0 || t.Standing == nil && t.Climb == nil:
+		return nil, errors.New("there is nothing to draw yet")
+	case t.Climb != nil:
+		err = spsaplot.Write(&out, "svg", t.Climb.Numbers, t.Climb.Course)
+	case len(t.Standing.Engines) != 2:
+		err = errors.New("only a match of two engines can be drawn")
+	default:
+		err = plot.Write(&out, "svg", t.Standing)
 	}
-	var picture bytes.Buffer
-	err := plot.Write(&picture, "svg", s)
-	return picture.Bytes(), err
+	return out.Bytes(), err
 }

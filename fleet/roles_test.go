@@ -76,15 +76,15 @@ func playRole(role string) {
 // holdFile keeps the last item of a run from being done while it is there, so that the run does not end too soon.
 const holdFile = "hold"
 
-func heldBack(dir string, play func(context.Context, *Run, int) (*Result, error)) func(context.Context, *Run, int) (*Result, error) {
-	return func(ctx context.Context, r *Run, n int) (*Result, error) {
-		for n == r.Items && ctx.Err() == nil {
+func heldBack(dir string, play func(context.Context, *Run, Item) (*Result, error)) func(context.Context, *Run, Item) (*Result, error) {
+	return func(ctx context.Context, r *Run, it Item) (*Result, error) {
+		for it.Number == r.Items && ctx.Err() == nil {
 			if _, err := os.Stat(filepath.Join(dir, holdFile)); err != nil {
 				break
 			}
 			time.Sleep(5 * time.Millisecond)
 		}
-		return play(ctx, r, n)
+		return play(ctx, r, it)
 	}
 }
 

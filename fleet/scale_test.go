@@ -51,7 +51,7 @@ func TestScale(t *testing.T) {
 			for ctx.Err() == nil { // a busy machine may be too slow for a connection
 				_ = Work(ctx, WorkerOptions{
 					Connection: Connection{URL: "nats://" + p.addr, Key: key, Name: "sim" + strconv.Itoa(i)}, Program: "simulated", Cores: 1, MemoryMB: 1000,
-					Play: func(ctx context.Context, r *Run, n int) (*Result, error) {
+					Play: func(ctx context.Context, r *Run, it Item) (*Result, error) {
 						if run == r.ID {
 							mu.Lock()
 							waits = append(waits, time.Since(last))
@@ -62,7 +62,7 @@ func TestScale(t *testing.T) {
 						case <-ctx.Done():
 							return nil, context.Cause(ctx)
 						}
-						result, err := answer(ctx, r, n)
+						result, err := answer(ctx, r, it)
 						last, run = time.Now(), r.ID
 						return result, err
 					},

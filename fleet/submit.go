@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"xqengine/match"
+	"xqengine/spsa"
 )
 
 // Submission is what is said about a run beside its definition.
@@ -120,17 +121,46 @@ func (c *Client) SubmitBlocks(ctx context.Context, program string, args []string
 	if r.Name == "" {
 		r.Name = fmt.Sprintf("%d games of self-play", b.Games)
 	}
-	stand, err := c.send(ctx, r, program, true)
-	if err != nil {
+	var err error
+	if b.Program, b.Args, err = c.sendProgram(ctx, r, program, args); err != nil {
 		return nil, err
 	}
-	b.Program = strings.TrimPrefix(stand, marker(Artefact{}))
+	return r, c.submit(ctx, r, b)
+}
+
+// SubmitSpsa submits a tuning: a program that plays a pair of games as xqengine spsa -pair does, its arguments, files among
+// them travelling as those of engines do, and the settings that it must play with.
+func (c *Client) SubmitSpsa(ctx context.Context, program string, args []string, h spsa.Head, s Submission) (*Run, error) {
+	r := &Run{
+		ID: s.ID, Name: s.Name, Kind: Spsa, Items: h.Iterations, Games: 2 * h.Iterations, Cores: 1, MemoryMB: s.MemoryMB, Reference: s.Reference,
+	}
+	if r.MemoryMB == 0 {
+		r.MemoryMB = besideHash + 2*h.HashMB
+	}
+	if r.Name == "" {
+		r.Name = fmt.Sprintf("tuning of %d numbers", len(h.Numbers))
+	}
+	t := Tuning{Head: h}
+	var err error
+	if t.Program, t.Args, err = c.sendProgram(ctx, r, program, args); err != nil {
+		return nil, err
+	}
+	return r, c.submit(ctx, r, t)
+}
+
+// sendProgram uploads a program and the files among its arguments, and returns the program's SHA-256 and the arguments with
+// what stands for the files.
+func (c *Client) sendProgram(ctx context.Context, r *Run, program string, args []string) (sha string, local []string, err error) {
+	stand, err := c.send(ctx, r, program, true)
+	if err != nil {
+		return "", nil, err
+	}
 	for i, word := range args {
 		isFile := i > 0 && slices.Contains([]string{"-weights", "-net", "-openings", "-layouts"}, args[i-1])
 		if word, err = c.sendIfFile(ctx, r, word, isFile); err != nil {
-			return nil, err
+			return "", nil, err
 		}
-		b.Args = append(b.Args, word)
+		local = append(local, word)
 	}
-	return r, c.submit(ctx, r, b)
+	return strings.TrimPrefix(stand, marker(Artefact{})), local, nil
 }

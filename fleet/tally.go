@@ -3,15 +3,17 @@ package fleet
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"xqengine/match"
 	"xqengine/match/record"
 	"xqengine/match/stats"
+	"xqengine/spsa"
 )
 
 // maxStrikes is how many failures in a row, without a result between, end a run.
@@ -22,7 +24,8 @@ const maxStrikes = 10
 // comes in first, so that a run of which the games are the same ends as a local match does, on whatever machines.
 type Tally struct {
 	Run      *Run
-	Standing *match.Standing // of a match; nil: data
+	Standing *match.Standing // of a match, else nil
+	Climb    *spsa.Climb     // of a tuning, else nil
 	Last     uint64          // sequence of the last result in the stream
 	Done     int             // items with a result
 	Counted  int             // items from the first one without a gap, that count
@@ -33,6 +36,7 @@ type Tally struct {
 
 	plan    *match.Plan
 	blocks  *Blocks
+	tuning  *Tuning
 	strikes int
 	early   map[int]*Result // behind a gap
 	keeper  Follower
@@ -45,6 +49,7 @@ type Follower interface {
 	Begin(t *Tally)                            // before anything counts
 	Game(t *Tally, g *record.Game)             // has just been counted
 	Block(t *Tally, block int, content []byte) // of a run of self-play
+	Iteration(t *Tally, i spsa.Iteration)      // of a tuning
 }
 
 // nobody is a Follower that does not care.
@@ -54,11 +59,16 @@ func (nobody) Begin(*Tally)              {}
 func (nobody) Game(*Tally, *record.Game) {}
 func (nobody) Block(*Tally, int, []byte) {}
 
+func (nobody) Iteration(*Tally, spsa.Iteration) {}
+
 // Settings returns the settings of a match.
 func (t *Tally) Settings() match.Settings { return t.plan.Settings() }
 
-// Blocks returns the definition of a run of self-play, nil of a match.
+// Blocks returns the definition of a run of self-play, nil of others.
 func (t *Tally) Blocks() *Blocks { return t.blocks }
+
+// Tuning returns the definition of a tuning, nil of others.
+func (t *Tally) Tuning() *Tuning { return t.tuning }
 
 // newTally returns the tally of a run before its first result.
 func newTally(r *Run, definition []byte) (*Tally, error) {
@@ -79,6 +89,15 @@ func newTally(r *Run, definition []byte) (*Tally, error) {
 			return nil, err
 		}
 		t.blocks = blocks
+	case Spsa:
+		tuning, err := tuningOf(definition, r)
+		if err != nil {
+			return nil, err
+		}
+		t.tuning = tuning
+		if t.Climb, err = spsa.NewClimb(tuning.Head.Method, tuning.Head.Threads, nil); err != nil {
+			return nil, fmt.Errorf("definition: %w", err)
+		}
 	}
 	return t, nil
 }
@@ -111,6 +130,24 @@ func loadTally(ctx context.Context, js jetstream.JetStream, r *Run) (*Tally, err
 
 // Ended returns why the run is over, with a detail for people; the reason is empty while it goes on.
 func (t *Tally) Ended() (Reason, string) { return t.end, t.detail }
+
+// open returns the last item that can be played now: pairs of a tuning start from what the batch before has led to.
+func (t *Tally) open() int {
+	if t.Climb == nil {
+		return t.Run.Items
+	}
+	_, last := t.Climb.Open()
+	return last
+}
+
+// item returns the message of a work item that is open.
+func (t *Tally) item(n int) Item {
+	it := Item{Version: Version, Run: t.Run.ID, Number: n}
+	if t.Climb != nil {
+		it.Theta = t.Climb.Theta()
+	}
+	return it
+}
 
 // isDone tells whether an item has a valid result.
 func (t *Tally) isDone(n int) bool { return n <= t.Counted || t.early[n] != nil }
@@ -164,8 +201,11 @@ func (t *Tally) check(r *Result) error {
 	if r.Run != t.Run.ID || r.Item < 1 || r.Item > t.Run.Items {
 		return fmt.Errorf("there is no such item")
 	}
-	if t.plan == nil {
+	switch {
+	case t.blocks != nil:
 		return t.blocks.check(r.Item, r.Block)
+	case t.Climb != nil:
+		return t.checkPair(r)
 	}
 	fixtures, err := t.plan.Pair(r.Item)
 	if err != nil {
@@ -188,15 +228,31 @@ func (t *Tally) check(r *Result) error {
 	return nil
 }
 
+// checkPair tells what cannot be in the result of a pair of a tuning.
+func (t *Tally) checkPair(r *Result) error {
+	switch {
+	case r.Pair == nil || r.Pair.Number != r.Item:
+		return errors.New("it is not of this pair")
+	case r.Item > t.open():
+		return errors.New("its turn has not come")
+	case !slices.Equal(r.Pair.Theta, t.Climb.Theta()):
+		return errors.New("it was played from other values")
+	}
+	return spsa.CheckWon(r.Pair.Won)
+}
+
 // count counts the next item.
 func (t *Tally) count(r *Result) {
 	t.Counted++
 	delete(t.early, r.Item)
-	if r.Block != nil {
+	if r.Block != nil && t.blocks != nil {
 		t.keeper.Block(t, r.Item, r.Block)
 	}
+	if r.Pair != nil && t.Climb != nil {
+		t.keeper.Iteration(t, t.Climb.Add(r.Pair.Won))
+	}
 	for i := range r.Games {
-		if t.Standing.Add(&r.Games[i]) {
+		if t.Standing != nil && t.Standing.Add(&r.Games[i]) {
 			t.keeper.Game(t, &r.Games[i])
 		}
 	}
@@ -210,86 +266,25 @@ func (t *Tally) count(r *Result) {
 
 // Line returns the result so far in one line.
 func (t *Tally) Line() string {
-	if t.Standing != nil {
+	switch {
+	case t.Standing != nil:
 		return t.Standing.Line()
+	case t.Climb != nil:
+		return fmt.Sprintf("%d of %d pairs", t.Counted, t.Run.Items)
 	}
 	return fmt.Sprintf("%d of %d blocks", t.Done, t.Run.Items)
 }
 
-// Report returns what a local match would print at its end.
+// Report returns what the local command would print at its end.
 func (t *Tally) Report() string {
-	if t.Standing == nil {
-		return t.Line() + "\n"
+	var text strings.Builder // takes everything
+	switch {
+	case t.Standing != nil:
+		_ = t.Standing.Write(&text)
+	case t.Climb != nil && t.Counted > 0:
+		_ = t.Climb.Write(&text, t.Climb.Course)
+	default:
+		text.WriteString(t.Line() + "\n")
 	}
-	var text strings.Builder
-	_ = t.Standing.Write(&text) // a Builder takes everything
 	return text.String()
-}
-
-// follow reads the results of a run in the order of the stream, those that are there and those that come, and calls add
-// for each. caught is called when all that was there at the time has been read, and again each time it is so; add and
-// caught return false to end it. What breaks is begun anew where it was: only ctx ends it otherwise.
-func follow(ctx context.Context, js jetstream.JetStream, subject string, from uint64, add func(data []byte, sequence uint64) bool, caught func() bool) error {
-	for ctx.Err() == nil {
-		done, err := followOnce(ctx, js, subject, &from, add, caught)
-		if done {
-			return nil
-		}
-		if err != nil {
-			select {
-			case <-time.After(300 * time.Millisecond):
-			case <-ctx.Done():
-			}
-		}
-	}
-	return context.Cause(ctx)
-}
-
-func followOnce(
-	ctx context.Context, js jetstream.JetStream, subject string, from *uint64,
-	add func([]byte, uint64) bool, caught func() bool,
-) (done bool, err error) {
-	consumer, err := js.OrderedConsumer(ctx, streamOf(subject), jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *from + 1,
-		MaxResetAttempts: 1,
-	})
-	if err != nil {
-		return false, err
-	}
-	messages, err := consumer.Messages(jetstream.PullMaxMessages(500))
-	if err != nil {
-		return false, err
-	}
-	defer messages.Stop()
-	if info := consumer.CachedInfo(); info != nil && info.NumPending == 0 && !caught() {
-		return true, nil
-	}
-	for {
-		m, err := messages.Next(jetstream.NextContext(ctx))
-		if err != nil {
-			return false, err
-		}
-		meta, err := m.Metadata()
-		if err != nil {
-			return false, err
-		}
-		if meta.Sequence.Stream <= *from {
-			continue
-		}
-		*from = meta.Sequence.Stream
-		if !add(m.Data(), *from) {
-			return true, nil
-		}
-		if meta.NumPending == 0 && !caught() {
-			return true, nil
-		}
-	}
-}
-
-// streamOf returns the stream that a subject belongs to.
-func streamOf(subject string) string {
-	if strings.HasPrefix(subject, "xq.run.") {
-		return runsStream
-	}
-	return resultStream
 }

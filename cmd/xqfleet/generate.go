@@ -4,23 +4,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 	"xqengine/gamedata"
 	"xqengine/match/record"
+	"xqengine/spsa"
 	"xqengine/tune"
 )
 
 // generateCommand submits self-play and joins what comes back.
 type generateCommand struct {
 	submission
-	Engine string `help:"The xqengine whose games are played: it travels to the workers. The one in the path, or beside xqfleet, if not given." placeholder:"FILE"`
-	Out    string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
-	Block  int    `help:"Games of a work item." default:"50" placeholder:"N"`
+	ownEngine
+	Out   string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
+	Block int    `help:"Games of a work item." default:"50" placeholder:"N"`
 	flags.Generate
 }
 
@@ -43,7 +42,7 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	if err := free(c.Out); err != nil {
 		return err
 	}
-	engine, err := c.engine()
+	engine, err := c.program()
 	if err != nil {
 		return flags.Misuse(err)
 	}
@@ -68,26 +67,6 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 		return nil
 	}
 	return showGenerate(ctx, std, client, r, c.Out)
-}
-
-// engine returns the program whose games are played.
-func (c *generateCommand) engine() (string, error) {
-	if c.Engine != "" {
-		return c.Engine, nil
-	}
-	if own, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(own), "xqengine")
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
-			return beside, nil
-		}
-	}
-	for _, dir := range filepath.SplitList(os.Getenv("PATH")) {
-		path := filepath.Join(dir, "xqengine")
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			return path, nil
-		}
-	}
-	return "", errors.New("no xqengine beside xqfleet or in the path: give -engine")
 }
 
 // showGenerate follows a run of self-play to its end and joins its blocks in a file.
@@ -140,6 +119,9 @@ func (j *joiner) Begin(t *fleet.Tally) {
 
 // Game is not called for self-play.
 func (j *joiner) Game(*fleet.Tally, *record.Game) {}
+
+// Iteration is not called for self-play.
+func (j *joiner) Iteration(*fleet.Tally, spsa.Iteration) {}
 
 // Block adds a block to the file.
 func (j *joiner) Block(t *fleet.Tally, block int, content []byte) {

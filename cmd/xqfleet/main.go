@@ -1,4 +1,4 @@
-// Command xqfleet plays matches and makes data on many machines: a server, workers, and the commands that submit runs and
+// Command xqfleet plays matches, makes data and tunes on many machines: a server, workers, and the commands that submit runs and
 // follow them. See docs/fleet.md.
 package main
 
@@ -13,7 +13,7 @@ import (
 	"xqengine/match/client"
 )
 
-const description = `Matches and data of xqengine on many machines.
+const description = `Matches, data and tuning of xqengine on many machines.
 
 On one machine: "xqfleet serve" in one terminal, "xqfleet work" in another; then "xqfleet match" with the flags of
 "xqengine match". All flags may be written with one dash or two.`
@@ -24,6 +24,7 @@ type cli struct {
 	Work     workCommand     `cmd:"" help:"Join a server with this machine."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other, as xqengine match does, on all workers."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, as xqengine generate does, on all workers."`
+	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search, as xqengine spsa does, on all workers."`
 	Follow   followCommand   `cmd:"" help:"Follow a run from its first result to its end."`
 	Status   statusCommand   `cmd:"" help:"Show runs and workers, or the report of one run."`
 	Stop     stopCommand     `cmd:"" help:"End a run. What was counted stays."`

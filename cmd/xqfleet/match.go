@@ -13,6 +13,7 @@ import (
 	"xqengine/fleet"
 	"xqengine/match"
 	"xqengine/match/record"
+	"xqengine/spsa"
 )
 
 // submission are the flags that all runs have.
@@ -23,11 +24,26 @@ type submission struct {
 	Detach bool   `help:"Submit and leave; 'xqfleet follow' shows the run later."`
 }
 
+// scale is the flag that says which machine the times are for.
+type scale struct {
+	Reference float64 `help:"Speed that the times are for, in nodes of the benchmark per second and core: on a worker of half the speed they are twice as long. 0: that of this machine, measured; below 0: all workers have the same times." default:"0" placeholder:"NPS"`
+}
+
+// reference returns the speed that times are scaled by, 0 if they are the same for all. It is measured if it is not given and
+// games are timed.
+func (s scale) reference(ctx context.Context, std streams, timed bool) (float64, error) {
+	if s.Reference != 0 || !timed {
+		return max(0, s.Reference), nil
+	}
+	fmt.Fprintln(std.err, "measuring the speed that the times are for")
+	return fleet.Speed(ctx, runtime.NumCPU())
+}
+
 // matchCommand submits a match and follows it.
 type matchCommand struct {
 	submission
 	flags.Match
-	Reference float64 `help:"Speed that the times are for, in nodes of the benchmark per second and core: on a worker of half the speed they are twice as long. 0: that of this machine, measured; below 0: all workers have the same times." default:"0" placeholder:"NPS"`
+	scale
 	flags.Output
 }
 
@@ -57,13 +73,11 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	defer c.Close()
-	if m.Reference == 0 && timed(config) {
-		fmt.Fprintln(std.err, "measuring the speed that the times are for")
-		if m.Reference, err = fleet.Speed(ctx, runtime.NumCPU()); err != nil {
-			return err
-		}
+	reference, err := m.reference(ctx, std, timed(config))
+	if err != nil {
+		return err
 	}
-	r, err := c.SubmitMatch(ctx, config, fleet.Submission{Name: m.Name, Reference: max(0, m.Reference), MemoryMB: m.Memory})
+	r, err := c.SubmitMatch(ctx, config, fleet.Submission{Name: m.Name, Reference: reference, MemoryMB: m.Memory})
 	if errors.Is(err, match.ErrConfig) {
 		return flags.Misuse(err)
 	}
@@ -181,6 +195,9 @@ func (m *matchShow) Game(t *fleet.Tally, g *record.Game) {
 
 // Block is not called for a match.
 func (m *matchShow) Block(*fleet.Tally, int, []byte) {}
+
+// Iteration is not called for a match.
+func (m *matchShow) Iteration(*fleet.Tally, spsa.Iteration) {}
 
 func (m *matchShow) close() {
 	if m.file != nil {

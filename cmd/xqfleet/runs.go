@@ -16,7 +16,7 @@ import (
 type followCommand struct {
 	access
 	ID  string `arg:"" name:"run" help:"The run; 'xqfleet status' lists them."`
-	Out string `help:"Data file of a run of generate." placeholder:"FILE"`
+	Out string `help:"Data file of a run of generate; course of one of spsa, which may be in it as far as it came." placeholder:"FILE"`
 	flags.Output
 }
 
@@ -31,8 +31,11 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if r.Kind == fleet.Generate {
+	switch r.Kind {
+	case fleet.Generate:
 		return showGenerate(ctx, std, c, r, f.Out)
+	case fleet.Spsa:
+		return showSpsa(ctx, std, c, r, f.Out, f.Plot)
 	}
 	if err := f.Check(2); err != nil {
 		return flags.Misuse(err)

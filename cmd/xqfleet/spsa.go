@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"xqengine/cmd/internal/flags"
+	"xqengine/fleet"
+	"xqengine/match/record"
+	"xqengine/spsa"
+	"xqengine/spsa/plot"
+)
+
+// spsaCommand submits a tuning and follows it.
+type spsaCommand struct {
+	submission
+	ownEngine
+	Out string `help:"File that keeps the course, one JSON line for each pair of games." required:"" placeholder:"FILE"`
+	flags.Spsa
+	Threads int `help:"Pairs of a batch, which are played at once and start from the same values; 0: as many as the workers have cores now." default:"0" placeholder:"N"`
+	scale
+	Plot string `help:"Draw the course into this .svg or .png file, or write it to a .csv file." placeholder:"FILE"`
+}
+
+// Help tells people more than the list of flags.
+func (c *spsaCommand) Help() string {
+	return `The flags are those of 'xqengine spsa', save -resume: the course is in the results, so whatever is killed, 'xqfleet follow RUN
+-out FILE' goes on with the file. With the same -threads and -nodes it is the course that one machine comes to, and the file
+that 'xqengine spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
+less time idle, fewer let the numbers follow sooner.
+
+xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -threads 64 -plot course.svg`
+}
+
+// check tells what is wrong with the flags.
+func (c *spsaCommand) check() error {
+	if c.Threads < 0 {
+		return fmt.Errorf("threads %d: want at least 0", c.Threads)
+	}
+	return checkPlot(c.Plot)
+}
+
+// checkPlot tells what is wrong with the name of a picture; none is right.
+func checkPlot(path string) error {
+	if path == "" {
+		return nil
+	}
+	_, err := plot.Format(path)
+	return err
+}
+
+// Run submits the run and follows it.
+func (c *spsaCommand) Run(ctx context.Context, std streams) error {
+	settings, err := c.Settings()
+	if err == nil {
+		err = c.check()
+	}
+	if err != nil {
+		return flags.Misuse(err)
+	}
+	if err := free(c.Out); err != nil {
+		return err
+	}
+	engine, err := c.program()
+	if err != nil {
+		return flags.Misuse(err)
+	}
+	client, err := c.client(ctx)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	if c.Threads == 0 {
+		if c.Threads, err = cores(ctx, client); err != nil {
+			return err
+		}
+	}
+	reference, err := c.reference(ctx, std, settings.Base > 0)
+	if err != nil {
+		return err
+	}
+	r, err := client.SubmitSpsa(ctx, engine, append([]string{"spsa"}, c.Args()...), settings.Head(c.Threads),
+		fleet.Submission{Name: c.Name, Reference: reference, MemoryMB: c.Memory})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.err, "run %s: %s, %d pairs at once\n", r.ID, r.Name, c.Threads)
+	if c.Detach {
+		return nil
+	}
+	return showSpsa(ctx, std, client, r, c.Out, c.Plot)
+}
+
+// cores returns how many cores the workers have together.
+func cores(ctx context.Context, c *fleet.Client) (n int, err error) {
+	s, err := c.Status(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, w := range s.Workers {
+		n += w.Cores
+	}
+	if n == 0 {
+		return 0, errors.New("there are no workers to count the cores of: give -threads")
+	}
+	return n, nil
+}
+
+// showSpsa follows a tuning to its end, keeps its course in a file if there is a name for one, draws it and tells where the
+// numbers have come to.
+func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, out, picture string) error {
+	if err := checkPlot(picture); err != nil {
+		return flags.Misuse(err)
+	}
+	following, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	k := &keeper{path: out, std: std, cancel: cancel}
+	tally, err := c.Follow(following, r, k)
+	if k.course != nil {
+		if closeErr := k.course.Close(); err == nil {
+			err = closeErr
+		}
+	}
+	if tally != nil && tally.Counted > 0 {
+		if picture != "" {
+			if plotErr := plot.Save(picture, tally.Climb.Numbers, tally.Climb.Course); err == nil {
+				err = plotErr
+			}
+		}
+		fmt.Fprint(std.out, tally.Report())
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		if out != "" {
+			out = " -out " + out
+		}
+		return fmt.Errorf("interrupted; the run goes on: xqfleet follow %s%s", r.ID, out)
+	}
+	if err != nil {
+		return err
+	}
+	return endOf(tally)
+}
+
+// keeper keeps the course of a tuning in a file.
+type keeper struct {
+	path   string // empty: no file
+	std    streams
+	course *spsa.Course
+	was    []spsa.Iteration // in the file before
+	shown  time.Time
+	cancel context.CancelCauseFunc
+}
+
+// Begin opens the file, to go on behind what is in it.
+func (k *keeper) Begin(t *fleet.Tally) {
+	if k.path == "" {
+		return
+	}
+	open := spsa.Open
+	if info, err := os.Stat(k.path); errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		_ = os.Remove(k.path) // if it is empty
+		open = spsa.Create
+	}
+	var err error
+	if k.course, err = open(k.path, t.Tuning().Head); err != nil {
+		k.cancel(err)
+		return
+	}
+	k.was = k.course.Done
+}
+
+// Game is not called for a tuning.
+func (k *keeper) Game(*fleet.Tally, *record.Game) {}
+
+// Block is not called for a tuning.
+func (k *keeper) Block(*fleet.Tally, int, []byte) {}
+
+// Iteration adds an iteration to the file, or sees that it is the one that is there.
+func (k *keeper) Iteration(t *fleet.Tally, i spsa.Iteration) {
+	switch {
+	case k.course == nil:
+	case i.Number <= len(k.was):
+		if have := k.was[i.Number-1]; have.Won != i.Won || !slices.Equal(have.Theta, i.Theta) {
+			k.cancel(fmt.Errorf("%s: iteration %d is not that of the run", k.path, i.Number))
+		}
+	default:
+		if err := k.course.Keep(i); err != nil {
+			k.cancel(err)
+		}
+	}
+	if now := time.Now(); now.Sub(k.shown) >= noteInterval || i.Number == t.Run.Items {
+		k.shown = now
+		fmt.Fprintln(k.std.err, t.Line())
+	}
+}
+
+// noteInterval is how often a line tells how far a tuning has come.
+const noteInterval = 10 * time.Second

@@ -1,0 +1,77 @@
+package fleet
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"xqengine/match/client"
+	"xqengine/spsa"
+)
+
+// Tuning is the definition of a run that tunes numbers of the search: a program is started for each pair of games. Which values
+// a pair is drawn from is known only when the batch before has been played, so it stands in the work item.
+type Tuning struct {
+	Program string    `json:"program"` // SHA-256 of the artefact
+	Args    []string  `json:"args"`    // of the program; -tc, -threads, -pair and -theta follow them
+	Head    spsa.Head `json:"head"`    // the settings: the program must play with the same
+}
+
+// tuningOf reads the definition of a run.
+func tuningOf(definition []byte, r *Run) (*Tuning, error) {
+	var t Tuning
+	if err := json.Unmarshal(definition, &t); err != nil {
+		return nil, fmt.Errorf("definition: %w", err)
+	}
+	if t.Head.Iterations != r.Items || r.Games != 2*r.Items {
+		return nil, fmt.Errorf("run %s: %d pairs, %d games: its definition has %d pairs", r.ID, r.Items, r.Games, t.Head.Iterations)
+	}
+	if _, err := t.clock(); err != nil {
+		return nil, fmt.Errorf("definition: %w", err)
+	}
+	return &t, nil
+}
+
+// clock returns the clock of each side; none if it is not clocked.
+func (t *Tuning) clock() (l client.Limits, err error) {
+	if t.Head.Base == "" {
+		return l, nil
+	}
+	if l.Base, err = time.ParseDuration(t.Head.Base); err == nil {
+		l.Increment, err = time.ParseDuration(t.Head.Increment)
+	}
+	return l, err
+}
+
+// command returns the arguments that have the program play a pair, its clock longer by a factor.
+func (t *Tuning) command(it Item, factor float64) ([]string, error) {
+	args := slices.Clone(t.Args)
+	clock, err := t.clock()
+	if err != nil {
+		return nil, err
+	}
+	if clock.Clocked() {
+		clock = clock.Scale(factor)
+		args = append(args, "-tc", clock.Base.String()+"+"+clock.Increment.String())
+	}
+	values := make([]string, len(it.Theta))
+	for i, v := range it.Theta {
+		values[i] = strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	return append(args, "-threads", strconv.Itoa(t.Head.Threads), "-pair", strconv.Itoa(it.Number), "-theta="+strings.Join(values, ",")), nil
+}
+
+// read reads what the program printed of a pair.
+func (t *Tuning) read(it Item, text []byte) (*spsa.Iteration, error) {
+	i, err := spsa.ReadPair(text, t.Head)
+	if err != nil {
+		return nil, err
+	}
+	if i.Number != it.Number || !slices.Equal(i.Theta, it.Theta) {
+		return nil, fmt.Errorf("it played pair %d, or from other values than it was told", i.Number)
+	}
+	return &i, nil
+}
