@@ -213,8 +213,8 @@ func (e *Engine) SetParameters(p *Parameters) {
 	e.forget()
 }
 
-// Prepare makes the table and the workers for games like that of p now and touches all of their memory, so that
-// the first search does not pay for it. It fails if the machine has not enough memory for the table.
+// Prepare makes the table and the workers for games like that of p now and touches the memory of the table, so
+// that the first search does not pay for it. It fails if the machine has not enough memory for the table.
 func (e *Engine) Prepare(p *position.Position) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -24,6 +24,9 @@ type histories struct {
 	specialHistory      [64][4]int16 // by piece, with its kind, and special of the move
 }
 
+// noHistory is what nothing has been learned of.
+var noHistory pieceToHistory
+
 func newHistories() *histories {
 	h := new(histories)
 	for i := range h.continuationHistory {
@@ -35,8 +38,16 @@ func newHistories() *histories {
 func (h *histories) clear() {
 	continuation := h.continuationHistory
 	*h = histories{continuationHistory: continuation}
+	// A third of the tables is for pieces and squares that there are not. The system gives memory when it is first
+	// written, so what is empty is not.
 	for _, table := range continuation {
-		*table = continuationTables{}
+		for piece := range table {
+			for square := range table[piece] {
+				if row := &table[piece][square]; *row != noHistory {
+					*row = noHistory
+				}
+			}
+		}
 	}
 }
 
