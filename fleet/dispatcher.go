@@ -49,14 +49,6 @@ type ended struct {
 	end End
 }
 
-type heard struct {
-	beat Beat
-	at   time.Time // by our clock: a worker's may be wrong
-}
-
-// forgetWorker is after how long a silent worker is gone.
-const forgetWorker = 30 * time.Second
-
 // NewDispatcher connects and makes sure that the streams are there.
 func NewDispatcher(ctx context.Context, o DispatcherOptions) (*Dispatcher, error) {
 	if o.AckWait == 0 {
@@ -270,39 +262,4 @@ func (d *Dispatcher) announceOften() error {
 			d.forget()
 		}
 	}
-}
-
-// forget drops workers that were not heard of for long.
-func (d *Dispatcher) forget() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for id, w := range d.workers {
-		if time.Since(w.at) > forgetWorker {
-			delete(d.workers, id)
-			d.log("worker %s is gone", w.beat.Name)
-		}
-	}
-}
-
-func (d *Dispatcher) beat(m *nats.Msg) {
-	var b Beat
-	if decode(m.Data, "a worker", &b) != nil || b.Worker == "" {
-		return
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.workers[b.Worker] == nil {
-		d.log("worker %s joined: %d cores, %.0f nodes/s each, %s", b.Name, b.Cores, b.Speed, b.Program)
-	}
-	d.workers[b.Worker] = &heard{b, time.Now()}
-}
-
-// cores returns the cores of all workers.
-func (d *Dispatcher) cores() (n int) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, w := range d.workers {
-		n += w.beat.Cores
-	}
-	return n
 }

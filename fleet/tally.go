@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -235,7 +234,7 @@ func (t *Tally) checkPair(r *Result) error {
 		return errors.New("it is not of this pair")
 	case r.Item > t.open():
 		return errors.New("its turn has not come")
-	case !slices.Equal(r.Pair.Theta, t.Climb.Theta()):
+	case !t.Climb.Same(r.Pair.Theta, t.Climb.Theta()):
 		return errors.New("it was played from other values")
 	}
 	return spsa.CheckWon(r.Pair.Won)

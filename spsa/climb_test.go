@@ -3,12 +3,16 @@ package spsa
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
 )
 
 // TestBatches: all of a batch start from the values that the batch before has led to, and change them in turn; where a course
@@ -44,6 +48,33 @@ func TestBatches(t *testing.T) {
 	assert.EqualError(t, err, "iteration 2 where 1 was expected")
 	_, err = NewClimb(s.Method, 3, []Iteration{{Number: 1, Theta: Theta{1}}})
 	assert.EqualError(t, err, "1 values, expected 2")
+}
+
+func TestSame(t *testing.T) {
+	m := Method{Numbers: []Number{{Most: 100}, {Least: -1, Most: 1}}}
+	assert.True(t, m.Same(Theta{3, 0.1}, Theta{3 + 1e-8, 0.1 - 1e-9}))
+	assert.False(t, m.Same(Theta{3, 0.1}, Theta{3 + 1e-6, 0.1}))
+	assert.False(t, m.Same(Theta{3, 0.1}, Theta{3, 0.1 + 1e-8}))
+	assert.False(t, m.Same(Theta{3, math.NaN()}, Theta{3, 0.1}))
+	assert.False(t, m.Same(Theta{3}, Theta{3, 0.1}))
+	assert.False(t, m.Same(Theta{3, 0.1}, nil))
+}
+
+// FuzzReadPair: whatever a program prints, it is no pair or a possible one.
+func FuzzReadPair(f *testing.F) {
+	s := DefaultSettings(position.Xiangqi)
+	want := s.Head(2)
+	head, err := json.Marshal(want)
+	require.NoError(f, err)
+	for _, line := range []string{`{"iteration":3,"won":-1,"theta":[3.5]}`, `{"iteration":3,"won":1e300}`, "", "{", "null"} {
+		f.Add(append(append(head[:len(head):len(head)], '\n'), line...))
+	}
+	f.Add([]byte("bestmove a0a1"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if i, err := ReadPair(text, want); err == nil {
+			assert.NoError(t, CheckWon(i.Won))
+		}
+	})
 }
 
 // TestInterruptedBatch: a course that was broken off within a batch goes on as if it had not been.

@@ -78,6 +78,20 @@ func (m *Method) follow(t Theta, k int, signs []float64, won float64) Theta {
 	return next
 }
 
+// Same tells whether two values of theta are the same but for last digits, which processors compute differently: some fuse a
+// multiplication with an addition.
+func (m *Method) Same(a, b Theta) bool {
+	if len(a) != len(m.Numbers) || len(b) != len(m.Numbers) {
+		return false
+	}
+	for i, n := range m.Numbers {
+		if !(math.Abs(a[i]-b[i]) <= 1e-9*(n.Most-n.Least)) {
+			return false
+		}
+	}
+	return true
+}
+
 // Rounded returns the value of a number as the search can take it.
 func (n Number) Rounded(v float64) float64 {
 	if n.Whole {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"time"
 
 	"xqengine/cmd/internal/flags"
@@ -185,7 +184,7 @@ func (k *keeper) Iteration(t *fleet.Tally, i spsa.Iteration) {
 	switch {
 	case k.course == nil:
 	case i.Number <= len(k.was):
-		if have := k.was[i.Number-1]; have.Won != i.Won || !slices.Equal(have.Theta, i.Theta) {
+		if have := k.was[i.Number-1]; have.Won != i.Won || !t.Climb.Same(have.Theta, i.Theta) {
 			k.cancel(fmt.Errorf("%s: iteration %d is not that of the run", k.path, i.Number))
 		}
 	default:
