@@ -169,7 +169,7 @@ func TestGallery(t *testing.T) {
 	p.press("#tab-lines")
 	p.press(`[data-act="analyse"]`)
 	value[bool](p, `(() => { const s = document.querySelector('[data-set="lines"]'); s.value = "3"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
-	p.until(`Number(document.querySelector(".lines")?.dataset.depth) >= 8 && document.querySelectorAll(".line").length === 3`)
+	p.until(`Number(document.querySelector(".lines")?.dataset.depth) >= 8 && document.querySelectorAll(".lines .line").length === 3`)
 	shot("analysis")
 	p.press(`[data-act="analyse"]`)
 	p.press("#tab-moves")
@@ -204,6 +204,13 @@ func TestGallery(t *testing.T) {
 	p.game(`{variant: "stratagem-river", fen: "rnbakab1r/9/1c5c1/p1p1p3p/6p2/2P3n2/9/P3P1P1P/1C2C4/4K4/RNBA1ABNR w 4w2j5678:12345678 - 3 9"}`)
 	p.ready()
 	shot("river")
+
+	p.game(`{variant: "chess"}`)
+	p.playAll("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5a5", "d2d4", "g8f6", "g1f3", "c8g4", "f1e2", "g4f3", "e2f3", "b8c6")
+	p.ready()
+	p.click("e1")
+	p.has(`[data-target="g1"]`)
+	shot("chess")
 
 	p.press(`[data-open="new"]`)
 	p.press(`dialog input[value="stratagem-special"]`)

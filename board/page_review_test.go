@@ -26,11 +26,11 @@ func TestAnalysisShowsLinesArrowsAndPreviews(t *testing.T) {
 	p.game(people)
 	p.press("#tab-lines")
 	p.press(`[data-act="analyse"]`)
-	p.has(".line .line-turn")
+	p.has(".lines .line-turn")
 	p.has(".arrow-1")
 	p.has(`.eval[data-eval]:not([data-eval=""])`)
 	value[bool](p, `(() => { const s = document.querySelector('[data-set="lines"]'); s.value = "3"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
-	p.until(`document.querySelectorAll(".line").length === 3`)
+	p.until(`document.querySelectorAll(".lines .line").length === 3`)
 	p.has(".arrow-3")
 	p.settings(`{arrows: false}`)
 	p.until(`!document.querySelector(".arrow")`)
@@ -50,7 +50,7 @@ func TestAnalysisShowsLinesArrowsAndPreviews(t *testing.T) {
 	require.Equal(t, before, value[string](p, `document.querySelector("svg.board").dataset.fen`))
 
 	// The line's first turns become a variation.
-	p.press(".line .line-turn")
+	p.press(".lines .line-turn")
 	p.until(`import("/assets/js/state.js") && document.querySelector("svg.board").dataset.node === "0"`)
 	p.press("#tab-moves")
 	p.has(".move-row .move")
@@ -63,12 +63,12 @@ func TestAnalysisShowsLinesArrowsAndPreviews(t *testing.T) {
 	p.game(`{variant: "xiangqi", black: {level: {name: "free", moveTime: 4000}}}`)
 	p.press("#tab-lines")
 	p.press(`[data-act="analyse"]`)
-	p.has(".line .line-turn")
+	p.has(".lines .line-turn")
 	p.move("h2", "e2")
 	p.has("[data-suspended]")
 	p.has(`svg.board[data-state="human"]`)
 	p.until(`!document.querySelector("[data-suspended]")`)
-	p.until(`document.querySelector(".line .line-turn")`)
+	p.until(`document.querySelector(".lines .line-turn")`)
 }
 
 // randomTurns plays a game at random that is not over.

@@ -234,7 +234,7 @@ function page() {
   const view = shownView();
   const laying = state.status?.state === "laying";
   return html`${header()}
-    <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""}>
+    <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""} data-family=${variant()?.family ?? ""}>
       ${playerStrip(top, "top")}
       <section class="centre" aria-label=${t("board.area")}>
         <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}</div>
@@ -247,7 +247,8 @@ function page() {
       <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
     <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
-      <div class="dialog-inner"><button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>${dialogBody()}${state.dialog ? toast() : nothing}</div>
+      <button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>
+      <div class="dialog-inner">${dialogBody()}${state.dialog ? toast() : nothing}</div>
     </dialog>
     <div class="visually-hidden" role="status" aria-live="polite" data-live="polite">${state.polite}</div>
     <div class="visually-hidden" role="alert" aria-live="assertive" data-live="assertive">${state.assertive}</div>`;

@@ -124,7 +124,7 @@ export function refereeTable(referee) {
       <td>${(ply.victims ?? []).map((m) => `${manName(m)} ${m.square ?? ""}`).join(", ")}${ply.mate?.length ? t("referee.mateBy", { turns: ply.mate.join(" ") }) : ""}</td></tr>`)}</tbody>
     <tfoot><tr><td colspan="3" data-clause=${referee.clause}>
       ${t("referee.sides", { red: sideName("red"), black: sideName("black"), redDeed: t(`deed.${referee.red}`), blackDeed: t(`deed.${referee.black}`) })}
-      <b>${t(`clause.${referee.clause}`)}</b> ${referee.loser ? t("referee.loses", { side: sideName(referee.loser) }) : t("referee.drawn")}</td></tr></tfoot></table>`;
+      <b>${t(`clause.${referee.clause}`)}</b>${t("sentence.gap")}${referee.loser ? t("referee.loses", { side: sideName(referee.loser) }) : t("referee.drawn")}</td></tr></tfoot></table>`;
 }
 
 /** What every turn earned. */
