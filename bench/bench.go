@@ -29,7 +29,7 @@ type Settings struct {
 	Threads  int
 	HashMB   int
 	Variant  *position.Variant // nil: xiangqi; a variant of xiangqi is played with the same men on the same points
-	Net      *nnue.Network     // judges xiangqi; nil: the hand-written evaluation
+	Net      *nnue.Network     // judges, one for the variant; nil: the hand-written evaluation
 }
 
 // DefaultSettings returns the settings that give the signature.

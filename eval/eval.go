@@ -31,8 +31,8 @@ type Evaluator struct {
 // New returns an evaluator with the given weights, which must not change any more.
 func New(w *Weights) *Evaluator { return withTables(w, newFeatures(w), newKindTable(&w.Points)) }
 
-// NewWithNet returns an evaluator in which a net takes the place of the hand-written terms: for xiangqi alone. The
-// weights still say how much of an advantage counts where it can hardly be won.
+// NewWithNet returns an evaluator in which a net takes the place of the hand-written terms, for the game that the net is
+// for. The weights still say how much of an advantage counts where it can hardly be won.
 func NewWithNet(w *Weights, net *nnue.Network) *Evaluator {
 	e := New(w)
 	e.net = nnue.NewEvaluator(net)
@@ -82,20 +82,26 @@ func newFeatures(w *Weights) *position.Features {
 // Evaluate returns the static value of p in centipawns for the side to move, within ±MaxEval. It does
 // not look for captures or mates and must not be called in check.
 func (e *Evaluator) Evaluate(p *position.Position) Score {
-	m := e.materialOf(p.Counts())
 	if e.net != nil {
-		return m.scaled(p.Side(), Score(e.net.Evaluate(p)))
+		return e.ofNet(p, Score(e.net.Evaluate(p)))
 	}
+	m := e.materialOf(p.Counts())
 	return e.finish(p, m, tapered(p.Value())+e.otherTerms(p, m))
 }
 
-// scaled draws the value of a net, for the side to move, towards zero where it cannot be won, and keeps the bounds.
-func (m *materialEntry) scaled(us position.Colour, v Score) Score {
+// ofNet returns the value of p by the value that a net gives it, for the side to move: what cannot be won is drawn
+// towards zero as in the hand-written evaluation.
+func (e *Evaluator) ofNet(p *position.Position, v Score) Score {
+	return scaled(e.scaleOf(p, e.materialOf(p.Counts())), p.Side(), v)
+}
+
+// scaled draws a value for the side us towards zero by the scale of the side ahead, and keeps the bounds.
+func scaled(scale [2]Score, us position.Colour, v Score) Score {
 	v = max(-MaxEval, min(MaxEval, v))
 	if v < 0 {
 		us = us.Other()
 	}
-	return v * m.scale[us&1] / fullScale
+	return v * scale[us&1] / fullScale
 }
 
 // otherTerms returns the sum of all tapered terms but those of Features, for Red.

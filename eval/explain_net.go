@@ -5,7 +5,7 @@ import (
 	"xqengine/position"
 )
 
-// NetExplanation is what a net says of a position of xiangqi, in centipawns for Red.
+// NetExplanation is what a net says of a position, in centipawns for Red, in chess for White.
 type NetExplanation struct {
 	Net   *nnue.Network
 	Used  bool  // it is this value that the search goes by
@@ -21,7 +21,7 @@ type ManWorth struct {
 	Worth  Score // for Red: Black's men have it negative as a rule
 }
 
-// ExplainNet returns what a net says of p.
+// ExplainNet returns what a net says of p; the net must be one for its variant.
 func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExplanation {
 	sign := Score(1)
 	if p.Side() == position.Black {
@@ -30,23 +30,20 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 	men := p.Occupied().Squares()
 	value := func(without position.Square) Score {
 		var rows [2][]uint16
-		majors := 0
+		var left []position.Piece
 		for _, s := range men {
 			if s == without {
 				continue
 			}
 			man := p.PieceAt(s)
-			rows[0] = append(rows[0], nnue.Row(p.Side(), man, s))
-			rows[1] = append(rows[1], nnue.Row(p.Side().Other(), man, s))
-			switch man.Type() {
-			case position.Horse, position.Cannon, position.Chariot:
-				majors++
-			}
+			rows[0] = append(rows[0], net.Features().Row(p.Side(), man, s))
+			rows[1] = append(rows[1], net.Features().Row(p.Side().Other(), man, s))
+			left = append(left, man)
 		}
-		return sign * Score(net.Value(rows[0], rows[1], nnue.BucketOf(majors)))
+		return sign * Score(net.Value(rows[0], rows[1], net.Features().BucketOf(left)))
 	}
 	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net, Raw: value(position.NoSquare)}
-	x.Total = sign * e.materialOf(p.Counts()).scaled(p.Side(), sign*x.Raw)
+	x.Total = sign * e.ofNet(p, sign*x.Raw)
 	for _, s := range men {
 		if man := p.PieceAt(s); man.Type() != position.General {
 			x.Men = append(x.Men, ManWorth{Square: s, Man: man, Worth: x.Raw - value(s)})

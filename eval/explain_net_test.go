@@ -12,7 +12,7 @@ import (
 
 // TestExplainNet: the explanation says what the search goes by, and taking a man off gives what it is worth.
 func TestExplainNet(t *testing.T) {
-	net := nnue.Internal()
+	net := nnue.Internal(position.Xiangqi)
 	plain, neural := New(DefaultWeights()), NewWithNet(DefaultWeights(), net)
 	for _, p := range randomPositions(100, 16) {
 		p.SetFeatures(neural.Features())
@@ -37,10 +37,19 @@ func TestExplainNet(t *testing.T) {
 
 // TestNetKeepsBoundsAndDraws: what cannot be won is drawn towards zero as without a net.
 func TestNetKeepsBoundsAndDraws(t *testing.T) {
-	m := &materialEntry{scale: [2]Score{fullScale / 2, 0}}
-	assert.Equal(t, Score(50), m.scaled(position.Red, 100))
-	assert.Equal(t, Score(0), m.scaled(position.Red, -100), "Black cannot win")
-	assert.Equal(t, Score(0), m.scaled(position.Black, 100))
-	assert.Equal(t, MaxEval/2, m.scaled(position.Red, 10*MaxEval))
-	assert.Equal(t, Score(-50), m.scaled(position.Black, -100))
+	half := [2]Score{fullScale / 2, 0}
+	assert.Equal(t, Score(50), scaled(half, position.Red, 100))
+	assert.Equal(t, Score(0), scaled(half, position.Red, -100), "Black cannot win")
+	assert.Equal(t, Score(0), scaled(half, position.Black, 100))
+	assert.Equal(t, MaxEval/2, scaled(half, position.Red, 10*MaxEval))
+	assert.Equal(t, Score(-50), scaled(half, position.Black, -100))
+}
+
+// TestChessIsDrawnByItsOwnScale: a bishop and a king cannot win, whatever a net says.
+func TestChessIsDrawnByItsOwnScale(t *testing.T) {
+	e := New(WeightsFor(position.Chess))
+	p, err := position.Parse(position.Chess, "8/8/4k3/8/8/3BK3/8/8 w - - 0 1")
+	require.NoError(t, err)
+	p.SetFeatures(e.Features())
+	assert.Zero(t, e.ofNet(p, 300))
 }

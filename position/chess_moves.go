@@ -165,6 +165,9 @@ func (p *Position) addCastling(l *MoveList, legal bool) {
 	}
 }
 
+// HasCastlingRights tells whether a side may still castle, now or later: in chess alone.
+func (p *Position) HasCastlingRights() bool { return p.top().rights != 0 }
+
 // mayCastle tells whether the right is there and no man is in between.
 func (p *Position) mayCastle(way *castling) bool {
 	return p.top().rights&way.right != 0 && (p.byColour[0].Lo|p.byColour[1].Lo)&way.empty == 0

@@ -205,18 +205,8 @@ func (p *Position) MoveBefore(n int) (Move, Piece) {
 	return f.move, f.moved
 }
 
-// Change is what a move of xiangqi changed on the board.
-type Change struct {
-	Moved    Piece // NoPiece after a pass
-	From, To Square
-	Captured Piece // on To; NoPiece if there was none
-}
-
-// ChangeBefore returns what the move changed that led to the position n plies ago, in xiangqi; n must be below Ply.
-func (p *Position) ChangeBefore(n int) Change {
-	f := &p.stack[p.ply-n]
-	return Change{Moved: f.moved, From: f.move.From(), To: f.move.To(), Captured: f.captured}
-}
+// Board returns what stands on the points, by Square. It must not be changed, and it changes with the position.
+func (p *Position) Board() *[squareCodes]Piece { return &p.board }
 
 // Counts returns how many men of each colour and type are on the board, four bits each: see Count.
 func (p *Position) Counts() uint64 { return p.top().counts }

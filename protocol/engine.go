@@ -32,6 +32,7 @@ type Engine interface {
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetPonder(on bool)
-	// SetNet sets the net that positions of xiangqi can be judged by, and whether they are.
+	// SetNet sets the net that positions of the game it is for can be judged by, nil for the program's own, and whether
+	// they are.
 	SetNet(net *nnue.Network, use bool)
 }

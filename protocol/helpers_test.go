@@ -114,7 +114,11 @@ func (e *fakeEngine) SetPonder(on bool) {
 }
 
 func (e *fakeEngine) SetNet(net *nnue.Network, use bool) {
-	e.note("net " + net.Hash() + map[bool]string{true: " on", false: " off"}[use])
+	name := "internal"
+	if net != nil {
+		name = net.Hash()
+	}
+	e.note("net " + name + map[bool]string{true: " on", false: " off"}[use])
 }
 
 // conversation is a session with which a test talks.

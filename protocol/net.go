@@ -14,7 +14,7 @@ const internalNet = "<internal>"
 // setEvalFile reads the net of a file. One that cannot be read is refused, and the old net stays.
 func (s *Session) setEvalFile(path string) error {
 	if path == "" || strings.EqualFold(path, internalNet) {
-		return s.setNet(nnue.Internal(), s.set.useNet)
+		return s.setNet(nil, s.set.useNet)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -36,7 +36,19 @@ func (s *Session) setNet(net *nnue.Network, use bool) error {
 		return nil
 	})
 	if use {
-		s.out.line(s.dialect().message(fmt.Sprintf("xiangqi is judged by the net %s, kernels %s", net, nnue.Kernels())))
+		s.out.line(s.dialect().message(s.judgedBy()))
 	}
 	return nil
+}
+
+// judgedBy tells which net judges the present variant.
+func (s *Session) judgedBy() string {
+	v, net := s.variant, s.set.net
+	if net == nil {
+		net = nnue.Internal(v)
+	}
+	if !net.Judges(v) {
+		return "no net for " + v.Name + ": the hand-written evaluation judges"
+	}
+	return fmt.Sprintf("judged by the net %s, kernels %s", net, nnue.Kernels())
 }

@@ -120,10 +120,10 @@ func TestSetOption(t *testing.T) {
 		calls          []string // of the engine
 		answer         []string
 	}{
-		{"uci", "name Use NNUE value true", []string{"net " + nnue.Internal().Hash() + " on"},
-			[]string{"info string xiangqi is judged by the net " + nnue.Internal().String() + ", kernels " + nnue.Kernels()}},
-		{"ucci", "usennue false", []string{"net " + nnue.Internal().Hash() + " off"}, nil},
-		{"uci", "name EvalFile value <internal>", []string{"net " + nnue.Internal().Hash() + " off"}, nil},
+		{"uci", "name Use NNUE value true", []string{"net internal on"},
+			[]string{"info string judged by the net " + nnue.Internal(position.Xiangqi).String() + ", kernels " + nnue.Kernels()}},
+		{"ucci", "usennue false", []string{"net internal off"}, nil},
+		{"uci", "name EvalFile value <internal>", []string{"net internal off"}, nil},
 		{"uci", "name EvalFile value no such file", nil, []string{"info string error: EvalFile: open no such file: no such file or directory"}},
 		{"uci", "name EvalFile value net.go", nil, []string{"info string error: EvalFile: net.go: no net of this program; the old net stays"}},
 		{"uci", "name Hash value 32", []string{"hash 32"}, nil},

@@ -30,7 +30,7 @@ type settings struct {
 	draw          bool
 	multiPV       int
 
-	net    *nnue.Network
+	net    *nnue.Network // nil: the program's own
 	useNet bool
 
 	rules     position.Rules
@@ -42,7 +42,7 @@ func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
 		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1,
-		rules: rules, naturalOn: true, natural: rules.NaturalLimit, net: nnue.Internal(),
+		rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
 

@@ -69,21 +69,25 @@ func (s *Session) evaluation() []string {
 		}
 		lines = append(lines, fmt.Sprintf("%-16s%s%10d", term.Name, sides, term.Total))
 	}
-	lines = append(lines, fmt.Sprintf("Total: %d centipawns for %s", x.Total, strings.ToUpper(first[:1])+first[1:]))
+	lines = append(lines, fmt.Sprintf("Total: %d centipawns for %s", x.Total, title(first)))
 	if x.Net == nil {
 		return lines
 	}
-	return append(lines, netLines(x.Net)...)
+	return append(lines, netLines(x.Net, s.board.Variant())...)
 }
 
+// title returns an English word with a capital.
+func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
 // netLines tells what the net says: the board with the worth of each man in pawns, and the value.
-func netLines(x *eval.NetExplanation) []string {
+func netLines(x *eval.NetExplanation, v *position.Variant) []string {
+	first := title(v.ColourName(position.Red))
 	worth := map[position.Square]eval.ManWorth{}
 	for _, man := range x.Men {
 		worth[man.Square] = man
 	}
-	lines := []string{"", "What each man is worth to the net where it stands, in pawns for Red:"}
-	for _, rank := range position.Xiangqi.Ranks() {
+	lines := []string{"", "What each man is worth to the net where it stands, in pawns for " + first + ":"}
+	for _, rank := range v.Ranks() {
 		var row strings.Builder
 		for _, square := range rank {
 			man, stands := worth[square]
@@ -99,5 +103,5 @@ func netLines(x *eval.NetExplanation) []string {
 	if x.Used {
 		used = "used"
 	}
-	return append(lines, fmt.Sprintf("Net: %d centipawns for Red, %d with its draw scale; %s, %s, %s", x.Raw, x.Total, x.Net, nnue.Kernels(), used))
+	return append(lines, fmt.Sprintf("Net: %d centipawns for %s, %d with its draw scale; %s, %s, %s", x.Raw, first, x.Total, x.Net, nnue.Kernels(), used))
 }

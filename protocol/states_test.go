@@ -155,7 +155,7 @@ func TestEvalCommand(t *testing.T) {
 	text := strings.Join(got, "\n")
 	assert.Regexp(t, `(?m)^Total: -?\d+ centipawns for Red$`, text)
 	assert.Contains(t, text, "material")
-	assert.Regexp(t, `^Net: -?\d+ centipawns for Red, -?\d+ with its draw scale; \(692->\d+\)x2->8 [0-9a-f]{16}, \w+, not used$`, got[len(got)-1])
+	assert.Regexp(t, `^Net: -?\d+ centipawns for Red, -?\d+ with its draw scale; xiangqi \(692->\d+\)x2->8 [0-9a-f]{16}, \w+, not used$`, got[len(got)-1])
 	assert.Len(t, regexp.MustCompile(`[+-]\d+\.\d\d`).FindAllString(text, -1), 30, "every man but the generals")
 	c.send("setoption name Variant value garrison")
 	assert.NotContains(t, strings.Join(c.exchange("eval"), "\n"), "Net:")

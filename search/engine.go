@@ -23,8 +23,8 @@ type Options struct {
 	Ponder       bool             // the GUI will ponder: a little more time may be spent
 	Parameters   *Parameters      // nil: those of the variant that is played
 	Weights      *eval.Weights    // nil: those of the variant that is played
-	Net          *nnue.Network    // what positions of xiangqi can be judged by
-	UseNet       bool             // they are: without it the hand-written evaluation judges
+	Net          *nnue.Network    // judges the game it is for; nil: the program's own nets
+	UseNet       bool             // nets judge where there is one: without it the hand-written evaluation does
 	Now          func() time.Time // the clock
 }
 
@@ -32,7 +32,7 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
-		Net: nnue.Internal(), Now: time.Now,
+		Now: time.Now,
 	}
 }
 
@@ -83,10 +83,21 @@ func (e *Engine) newEvaluator() *eval.Evaluator {
 	if weights == nil {
 		weights = eval.WeightsFor(e.game.variant)
 	}
-	if e.options.UseNet && e.options.Net != nil && e.game.variant == position.Xiangqi {
-		return eval.NewWithNet(weights, e.options.Net)
+	if net := e.net(); e.options.UseNet && net != nil {
+		return eval.NewWithNet(weights, net)
 	}
 	return eval.New(weights)
+}
+
+// net returns the net for the variant of the present game; nil if there is none.
+func (e *Engine) net() *nnue.Network {
+	switch net := e.options.Net; {
+	case net == nil:
+		return nnue.Internal(e.game.variant)
+	case net.Judges(e.game.variant):
+		return net
+	}
+	return nil
 }
 
 // turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
@@ -175,17 +186,20 @@ func (e *Engine) SetPonder(on bool) {
 	e.options.Ponder = on
 }
 
-// SetNet sets the net that positions of xiangqi can be judged by, and whether they are. If something changes, what was
-// learned is forgotten: the scores of two evaluations do not mix.
+// SetNet sets the net that positions of the game it is for can be judged by, nil for the program's own nets, and whether
+// they are. If something changes, what was learned is forgotten: the scores of two evaluations do not mix.
 func (e *Engine) SetNet(net *nnue.Network, use bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.options.Net == net && e.options.UseNet == use {
-		return
+	judge := func() *nnue.Network {
+		if e.game.variant == nil || !e.options.UseNet {
+			return nil
+		}
+		return e.net()
 	}
-	idle := !e.options.UseNet && !use
+	before := judge()
 	e.options.Net, e.options.UseNet = net, use
-	if idle || e.game.variant != position.Xiangqi {
+	if judge() == before {
 		return
 	}
 	e.takeVariant()
@@ -296,8 +310,8 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 	c := p.Clone()
 	c.SetFeatures(e.evaluator.Features())
 	x := e.evaluator.Explain(c)
-	if e.options.Net != nil && e.game.variant == position.Xiangqi {
-		x.Net = e.evaluator.ExplainNet(c, e.options.Net)
+	if net := e.net(); net != nil {
+		x.Net = e.evaluator.ExplainNet(c, net)
 	}
 	return x
 }

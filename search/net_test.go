@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"xqengine/eval/nnue"
 	"xqengine/position"
@@ -20,7 +21,7 @@ func TestSearchWithNet(t *testing.T) {
 	e := newEngine(t)
 	for _, use := range []bool{true, false, true} {
 		e.Clear()
-		e.SetNet(nnue.Internal(), use)
+		e.SetNet(nnue.Internal(position.Xiangqi), use)
 		want := plain
 		if use {
 			want = neural
@@ -40,11 +41,11 @@ func TestSwitchingForgets(t *testing.T) {
 	search(t, e, p, Limits{Depth: 6})
 	_, known := e.Probe(p)
 	assert.True(t, known)
-	e.SetNet(nnue.Internal(), true)
+	e.SetNet(nnue.Internal(position.Xiangqi), true)
 	_, known = e.Probe(p)
 	assert.False(t, known)
 	search(t, e, p, Limits{Depth: 6})
-	e.SetNet(nnue.Internal(), true)
+	e.SetNet(nnue.Internal(position.Xiangqi), true)
 	_, known = e.Probe(p)
 	assert.True(t, known, "nothing has changed")
 }
@@ -65,4 +66,25 @@ func TestOtherVariantsKeepTheirEvaluation(t *testing.T) {
 		assert.Equal(t, plain.Nodes, neural.Nodes, v.Name)
 		assert.Nil(t, newEngine(t, withNet).Explain(p).Net)
 	}
+}
+
+// TestNetOfAFile judges the game it is for, and no other.
+func TestNetOfAFile(t *testing.T) {
+	const hidden = 128
+	net, err := nnue.New(nnue.Weights{
+		Features: nnue.Chess, Hidden: hidden, Rows: make([]int16, nnue.Chess.Inputs*hidden), Bias: make([]int16, hidden),
+		Out: make([]int16, 2*nnue.Buckets*hidden),
+	}, 100_000, "")
+	require.NoError(t, err)
+	e := newEngine(t, withNet, func(o *Options) { o.Net = net })
+	x := e.Explain(position.New(position.Chess))
+	assert.Same(t, net, x.Net.Net)
+	assert.True(t, x.Net.Used)
+	x = e.Explain(position.New(position.Xiangqi))
+	assert.Nil(t, x.Net, "hand-written, not the program's net: another one was asked for")
+	e.SetNet(nil, true)
+	x = e.Explain(position.New(position.Xiangqi))
+	assert.Same(t, nnue.Internal(position.Xiangqi), x.Net.Net)
+	x = e.Explain(position.New(position.Chess))
+	assert.Nil(t, x.Net)
 }

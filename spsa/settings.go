@@ -39,7 +39,7 @@ type Settings struct {
 	MaxTurns int // a game is drawn after so many
 
 	Weights *eval.Weights // nil: those of the variant
-	Net     *nnue.Network // judges xiangqi; nil: the hand-written evaluation
+	Net     *nnue.Network // judges, one for the variant; nil: the hand-written evaluation
 }
 
 // Exponents and offset of Spall's gain sequences a(k) = a/(k+A)^alpha and c(k) = c/k^gamma, as he recommends them:

@@ -14,6 +14,7 @@ const blockSize = 256
 type trainer struct {
 	*model
 	Options
+	rows    *rowTable
 	inputs  []active // of the batch
 	buckets []uint8
 	targets []float32
@@ -22,7 +23,7 @@ type trainer struct {
 
 func newTrainer(m *model, o Options, batch int) *trainer {
 	return &trainer{
-		model: m, Options: o, inputs: make([]active, batch), buckets: make([]uint8, batch), targets: make([]float32, batch),
+		model: m, Options: o, rows: newRowTable(m.features), inputs: make([]active, batch), buckets: make([]uint8, batch), targets: make([]float32, batch),
 	}
 }
 
@@ -57,7 +58,7 @@ func (t *trainer) fill(n int, of func(i int) (s *sample, mirror bool)) {
 	t.parallel((n+part-1)/part, func(p int) {
 		for i := p * part; i < min(n, (p+1)*part); i++ {
 			s, mirror := of(i)
-			s.inputs(&t.inputs[i], mirror)
+			s.inputs(t.rows, &t.inputs[i], mirror)
 			t.buckets[i], t.targets[i] = uint8(s.bucket()), float32(t.target(s))
 		}
 	})
@@ -143,7 +144,7 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 // export returns the net as whole numbers. scale is what an output of 1 is worth, in centipawns.
 func (m *model) export(scale float64, description string) (*nnue.Network, error) {
 	w := nnue.Weights{
-		Hidden: m.hidden, Rows: make([]int16, nnue.Inputs*m.hidden), Bias: make([]int16, m.hidden),
+		Features: m.features, Hidden: m.hidden, Rows: make([]int16, m.features.Inputs*m.hidden), Bias: make([]int16, m.hidden),
 		Out: make([]int16, 2*nnue.Buckets*m.hidden),
 	}
 	for i, s := range m.slices {
@@ -152,12 +153,12 @@ func (m *model) export(scale float64, description string) (*nnue.Network, error)
 				to[i*width+j] = int16(math.Round(float64(v) * unit))
 			}
 		}
-		for row := range nnue.Inputs {
+		for row := range m.features.Inputs {
 			put(w.Rows[row*m.hidden:], s.value[row*width:][:width], nnue.InputUnit)
 		}
-		put(w.Bias, s.value[biasAt:outAt], nnue.InputUnit)
+		put(w.Bias, s.value[s.biasAt:s.outAt], nnue.InputUnit)
 		for half := range 2 * nnue.Buckets {
-			put(w.Out[half*m.hidden:], s.value[outAt+half*width:][:width], nnue.OutputUnit)
+			put(w.Out[half*m.hidden:], s.value[s.outAt+half*width:][:width], nnue.OutputUnit)
 		}
 	}
 	for b, v := range m.outBias.value {

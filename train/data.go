@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
 )
@@ -27,6 +28,9 @@ func (d *Data) Training() int { return len(d.training) }
 // Validation returns the number of positions held out.
 func (d *Data) Validation() int { return len(d.validation) }
 
+// features returns what the inputs of nets for the data are.
+func (d *Data) features() *nnue.FeatureSet { return nnue.FeaturesFor(d.Variant) }
+
 // heldOut tells whether a game is held out: by its moves, so that it is in whatever file it stands.
 func heldOut(g *gamedata.Game, share float64) bool {
 	const most = 1 << 20
@@ -44,10 +48,11 @@ func Load(paths []string, f gamedata.Filter, share float64, progress func(games 
 	if err != nil {
 		return nil, err
 	}
-	if v != position.Xiangqi {
-		return nil, fmt.Errorf("these are games of %s; nets are for %s", v.Name, position.Xiangqi.Name)
-	}
 	d := &Data{Variant: v}
+	features := d.features()
+	if features == nil {
+		return nil, fmt.Errorf("these are games of %s, which has no nets", v.Name)
+	}
 	classical := eval.New(eval.WeightsFor(v))
 	sum := fnv.New64a()
 	out := false
@@ -61,7 +66,7 @@ func Load(paths []string, f gamedata.Filter, share float64, progress func(games 
 			fmt.Fprintf(sum, "%x %t %s\n", g.Hash(), out, g.Result)
 		}
 		return f.Samples(g, v, func(p *position.Position, score int) {
-			s := pack(p, score, g.Result)
+			s := pack(features, p, score, g.Result)
 			if !out {
 				d.training = append(d.training, s)
 				return

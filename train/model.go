@@ -8,19 +8,14 @@ import (
 	"xqengine/eval/nnue"
 )
 
-// Places of the parameters of a slice.
-const (
-	biasAt   = nnue.Inputs * width // the bias of the first layer, behind its rows
-	outAt    = biasAt + width      // the output weights, nnue.Buckets rows of two halves
-	sliceLen = outAt + 2*nnue.Buckets*width
-)
-
-// slice is a part of the net: 64 neurons with all that belongs to them.
+// slice is a part of the net: 64 neurons with all that belongs to them. Its parameters are the rows of the first layer,
+// then their bias, then nnue.Buckets rows of two halves of output weights.
 type slice struct {
-	parameters           // its own
-	sums       []float32 // of the positions of a block, two halves each
-	parts      []float32 // what it adds to their outputs
-	slope      [width]float32
+	biasAt, outAt int
+	parameters              // its own
+	sums          []float32 // of the positions of a block, two halves each
+	parts         []float32 // what it adds to their outputs
+	slope         [width]float32
 }
 
 // parameters are numbers that are trained, with what AdamW knows of them.
@@ -43,14 +38,15 @@ func aligned(n int) []float32 {
 
 // model is a net in floating point.
 type model struct {
-	hidden  int
-	slices  []*slice
-	outBias parameters
+	features *nnue.FeatureSet
+	hidden   int
+	slices   []*slice
+	outBias  parameters
 }
 
 // newModel returns a model with weights drawn by lot.
-func newModel(hidden int, seed uint64) *model {
-	m := &model{hidden: hidden, outBias: newParameters(nnue.Buckets, 0)}
+func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
+	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0)}
 	random := rand.New(rand.NewPCG(seed, 0x6e6574))
 	draw := func(to []float32, most float64) {
 		for i := range to {
@@ -58,7 +54,9 @@ func newModel(hidden int, seed uint64) *model {
 		}
 	}
 	for range hidden / width {
-		s := &slice{parameters: newParameters(sliceLen, outAt), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
+		biasAt := features.Inputs * width
+		outAt := biasAt + width
+		s := &slice{biasAt: biasAt, outAt: outAt, parameters: newParameters(outAt+2*nnue.Buckets*width, outAt), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
 		draw(s.value[:biasAt], 0.1)
 		for i := range width {
 			s.value[biasAt+i] = 0.2 // so that most neurons begin on the slope
@@ -70,28 +68,28 @@ func newModel(hidden int, seed uint64) *model {
 }
 
 // out returns where the output weights of a row begin.
-func out(bucket int) int { return outAt + 2*bucket*width }
+func (s *slice) out(bucket int) int { return s.outAt + 2*bucket*width }
 
 // forward works out what the slice adds to the outputs of the positions of a block.
 func (s *slice) forward(block []active, buckets []uint8) {
-	base, bias := s.value[:biasAt], s.value[biasAt:outAt]
+	base, bias := s.value[:s.biasAt], s.value[s.biasAt:s.outAt]
 	for i := range block {
 		a := &block[i]
 		x := s.sums[2*width*i:][:2*width]
 		sumRows(x[:width], base, bias, a.rows[0][:a.n])
 		sumRows(x[width:], base, bias, a.rows[1][:a.n])
-		w := s.value[out(int(buckets[i])):][:2*width]
+		w := s.value[s.out(int(buckets[i])):][:2*width]
 		s.parts[i] = activate(x[:width], w[:width]) + activate(x[width:], w[width:])
 	}
 }
 
 // backward adds the derivatives of the loss to the gradient. slopes are those with respect to the outputs.
 func (s *slice) backward(block []active, buckets []uint8, slopes []float32) {
-	base, bias := s.gradient[:biasAt], s.gradient[biasAt:outAt]
+	base, bias := s.gradient[:s.biasAt], s.gradient[s.biasAt:s.outAt]
 	for i := range block {
 		a := &block[i]
 		x := s.sums[2*width*i:][:2*width]
-		at := out(int(buckets[i]))
+		at := s.out(int(buckets[i]))
 		w, gw := s.value[at:][:2*width], s.gradient[at:][:2*width]
 		for half := range a.rows {
 			part := half * width

@@ -11,41 +11,46 @@ import (
 // maxMen is how many men can stand on the board.
 const maxMen = 32
 
-// sample is a position in 32 bytes.
+// sample is a position in 48 bytes.
 type sample struct {
-	occupied [3]uint32 // points by their dense index
+	occupied [3]uint32 // points, by their place in nnue.FeatureSet.Points
 	score    int16     // of the search in centipawns, for the side to move
-	flags    uint16    // bit 0: side to move, 1-2: result for Red, 3-5: output row
-	men      [2]uint64 // what stands on the points, in that order, four bits each
+	flags    uint16
+	men      [maxMen]position.Piece // what stands on the points, in that order
 }
 
 // Bits of flags.
 const (
-	resultShift = 1
-	bucketShift = 3
+	sideBit       = 1 << 0 // Black, the second side, to move
+	resultShift   = 1      // two bits: the result for Red, the first side
+	bucketShift   = 3      // three bits: output row
+	unmirroredBit = 1 << 6 // the position reflected would be another one
 )
 
-// pack returns the sample of a position. The score is for Red.
-func pack(p *position.Position, score int, result gamedata.Result) (s sample) {
+// pack returns the sample of a position. The score is for the first side.
+func pack(f *nnue.FeatureSet, p *position.Position, score int, result gamedata.Result) (s sample) {
 	n := 0
-	for i := range position.Files * position.Ranks {
-		man := p.PieceAt(position.SquareByIndex(i))
+	for i, point := range f.Points() {
+		man := p.PieceAt(point)
 		if man == position.NoPiece {
 			continue
 		}
 		s.occupied[i/32] |= 1 << (i % 32)
-		s.men[n/16] |= uint64(man&15) << (n % 16 * 4)
+		s.men[n] = man
 		n++
 	}
 	if p.Side() == position.Black {
 		score = -score
 	}
 	s.score = int16(score)
-	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(nnue.BucketOf(gamedata.MajorsOf(p)))<<bucketShift
+	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(f.Bucket(p))<<bucketShift
+	if p.HasCastlingRights() {
+		s.flags |= unmirroredBit
+	}
 	return s
 }
 
-func (s *sample) side() position.Colour { return position.Colour(s.flags & 1) }
+func (s *sample) side() position.Colour { return position.Colour(s.flags & sideBit) }
 func (s *sample) bucket() int           { return int(s.flags >> bucketShift & 7) }
 
 // result returns what the game brought the side to move, 0..1.
@@ -57,19 +62,26 @@ func (s *sample) result() float64 {
 	return points
 }
 
-// rowsByIndex holds nnue.Row by the dense index of the point, for boards as they are and reflected.
-var rowsByIndex = func() (table [2][2][16][position.Files * position.Ranks]uint16) {
+// rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points, for boards as they are and reflected.
+type rowTable [2][2][pieceCodes][maxPoints]uint16
+
+const (
+	pieceCodes = 64
+	maxPoints  = position.Files * position.Ranks
+)
+
+func newRowTable(f *nnue.FeatureSet) *rowTable {
+	table := new(rowTable)
 	for looks := range table[0] {
 		for man := range table[0][looks] {
-			for i := range table[0][looks][man] {
-				s := position.SquareByIndex(i)
-				table[0][looks][man][i] = nnue.Row(position.Colour(looks), position.Piece(man), s)
-				table[1][looks][man][i] = nnue.Row(position.Colour(looks), position.Piece(man), s.Mirror())
+			for i, s := range f.Points() {
+				table[0][looks][man][i] = f.Row(position.Colour(looks), position.Piece(man), s)
+				table[1][looks][man][i] = f.Row(position.Colour(looks), position.Piece(man), f.Mirror(s))
 			}
 		}
 	}
 	return table
-}()
+}
 
 // active holds the inputs of a position: of the side to move first.
 type active struct {
@@ -77,18 +89,18 @@ type active struct {
 	n    int
 }
 
-// inputs writes the inputs of s, reflected at the e-file if asked for.
-func (s *sample) inputs(a *active, mirror bool) {
-	tables := &rowsByIndex[0]
-	if mirror {
-		tables = &rowsByIndex[1]
+// inputs writes the inputs of s, reflected if asked for and if that is the same position.
+func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
+	tables := &rows[0]
+	if mirror && s.flags&unmirroredBit == 0 {
+		tables = &rows[1]
 	}
-	us, them := &tables[s.flags&1], &tables[s.flags&1^1]
+	us, them := &tables[s.flags&sideBit], &tables[s.flags&sideBit^1]
 	n := 0
 	for word, set := range s.occupied {
 		for ; set != 0; set &= set - 1 {
 			i := 32*word + bits.TrailingZeros32(set)
-			man := s.men[n/16&1] >> (n % 16 * 4) & 15
+			man := s.men[n&(maxMen-1)] & (pieceCodes - 1)
 			a.rows[0][n&(maxMen-1)], a.rows[1][n&(maxMen-1)] = us[man][i], them[man][i]
 			n++
 		}

@@ -48,7 +48,7 @@ func Train(ctx context.Context, d *Data, o Options, path string, resume bool, wa
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	t := newTrainer(newModel(o.Hidden, o.Seed), o, o.Batch)
+	t := newTrainer(newModel(d.features(), o.Hidden, o.Seed), o, o.Batch)
 	done := &progress{}
 	if resume {
 		if err := done.load(path, d, t); err != nil {
@@ -144,7 +144,7 @@ func (t *trainer) outcome(d *Data, done *progress) (*Outcome, error) {
 	var a active
 	for i := range d.validation {
 		s := &d.validation[i]
-		s.inputs(&a, false)
+		s.inputs(t.rows, &a, false)
 		cp := float64(out.Net.Value(a.rows[0][:a.n], a.rows[1][:a.n], s.bucket()))
 		out.Difference += math.Abs(cp - values[i]*scale)
 		out.Quantised.add(cp/scale, t.target(s))

@@ -78,12 +78,12 @@ func TestKernels(t *testing.T) {
 		}
 		return v
 	}
-	base, bias, x, w := draw(nnue.Inputs*width), draw(width), draw(width), draw(width)
+	base, bias, x, w := draw(nnue.Xiangqi.Inputs*width), draw(width), draw(width), draw(width)
 	x[3], x[4], x[5] = 1, 0, 2
 	for n := range 40 {
 		rows := make([]uint16, n)
 		for i := range rows {
-			rows[i] = uint16(random.IntN(nnue.Inputs))
+			rows[i] = uint16(random.IntN(nnue.Xiangqi.Inputs))
 		}
 		a, b := draw(width), draw(width)
 		sumRows(a, base, bias, rows)
@@ -106,32 +106,45 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// TestInputs: a sample has the inputs of its position, reflected or not.
+// TestInputs: a sample has the inputs of its position, reflected or not; in chess it is not reflected while a side may
+// castle.
 func TestInputs(t *testing.T) {
+	for f, v := range map[*nnue.FeatureSet]*position.Variant{nnue.Xiangqi: position.Xiangqi, nnue.Chess: position.Chess} {
+		t.Run(f.Name, func(t *testing.T) { checkInputs(t, f, v) })
+	}
+}
+
+func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 	random := rand.New(rand.NewPCG(2, 2))
-	p := position.New(position.Xiangqi)
+	p := position.New(v)
+	rows := newRowTable(f)
 	list := new(position.MoveList)
 	var a, m active
 	for range 300 {
-		s := pack(p, 77, gamedata.Won)
-		s.inputs(&a, false)
-		s.inputs(&m, true)
-		squares := p.Occupied().Squares()
-		require.Equal(t, len(squares), a.n)
+		s := pack(f, p, 77, gamedata.Won)
+		s.inputs(rows, &a, false)
+		s.inputs(rows, &m, true)
+		require.Equal(t, p.Occupied().Count(), a.n)
 		var want, mirror [2][]uint16
-		for _, square := range squares {
+		for _, square := range f.Points() {
 			man := p.PieceAt(square)
+			if man == position.NoPiece {
+				continue
+			}
 			for half, looks := range []position.Colour{p.Side(), p.Side().Other()} {
-				row := nnue.Row(looks, man, square)
+				row := f.Row(looks, man, square)
 				want[half] = append(want[half], row)
-				mirror[half] = append(mirror[half], nnue.Mirrored(row))
+				if !p.HasCastlingRights() {
+					row = f.Mirrored(row)
+				}
+				mirror[half] = append(mirror[half], row)
 			}
 		}
 		for half := range want {
 			require.ElementsMatch(t, want[half], a.rows[half][:a.n])
 			require.ElementsMatch(t, mirror[half], m.rows[half][:m.n])
 		}
-		require.Equal(t, nnue.BucketOf(gamedata.MajorsOf(p)), s.bucket())
+		require.Equal(t, f.Bucket(p), s.bucket())
 		if p.Side() == position.Red {
 			require.Equal(t, int16(77), s.score)
 			require.Equal(t, 1.0, s.result())
@@ -140,7 +153,7 @@ func TestInputs(t *testing.T) {
 			require.Equal(t, 0.0, s.result())
 		}
 		if p.LegalMoves(list); list.Len() == 0 {
-			p = position.New(position.Xiangqi)
+			p = position.New(v)
 			continue
 		}
 		p.Make(list.At(random.IntN(list.Len())))
@@ -155,12 +168,12 @@ func plainLoss(t *trainer, n int) (sum float64) {
 		for _, s := range t.slices {
 			for half := range 2 {
 				for j := range width {
-					x := float64(s.value[biasAt+j])
+					x := float64(s.value[s.biasAt+j])
 					for _, row := range a.rows[half][:a.n] {
 						x += float64(s.value[int(row)*width+j])
 					}
 					c := max(0, min(x, 1))
-					output += c * c * float64(s.value[out(b)+half*width+j])
+					output += c * c * float64(s.value[s.out(b)+half*width+j])
 				}
 			}
 		}
@@ -173,12 +186,12 @@ func plainLoss(t *trainer, n int) (sum float64) {
 // TestGradient compares the derivatives with finite differences, for parameters of every kind.
 func TestGradient(t *testing.T) {
 	d := load(t, 20, 3)
-	tr := newTrainer(newModel(128, 4), quick(), 64)
+	tr := newTrainer(newModel(nnue.Xiangqi, 128, 4), quick(), 64)
 	const n = 40
 	random := rand.New(rand.NewPCG(5, 5))
 	for _, s := range tr.slices { // some neurons below 0 and above 1
 		for j := range width {
-			s.value[biasAt+j] = float32(random.NormFloat64())
+			s.value[s.biasAt+j] = float32(random.NormFloat64())
 		}
 	}
 	tr.fill(n, func(i int) (*sample, bool) { return &d.training[i*7], i%2 == 0 })
@@ -204,8 +217,8 @@ func TestGradient(t *testing.T) {
 		for range 40 {
 			a := &tr.inputs[random.IntN(n)]
 			check(s.value, s.gradient, int(a.rows[random.IntN(2)][random.IntN(a.n)])*width+random.IntN(width))
-			check(s.value, s.gradient, biasAt+random.IntN(width))
-			check(s.value, s.gradient, out(int(tr.buckets[random.IntN(n)]))+random.IntN(2*width))
+			check(s.value, s.gradient, s.biasAt+random.IntN(width))
+			check(s.value, s.gradient, s.out(int(tr.buckets[random.IntN(n)]))+random.IntN(2*width))
 		}
 	}
 	for b := range nnue.Buckets {
@@ -254,7 +267,7 @@ func TestSameNetForAnyNumberOfThreads(t *testing.T) {
 func TestCheckpointsOfOtherTrainings(t *testing.T) {
 	d := load(t, 20, 7)
 	path := filepath.Join(t.TempDir(), "checkpoint")
-	require.NoError(t, (&progress{Step: 1}).save(path, d, newTrainer(newModel(128, 1), quick(), 10)))
+	require.NoError(t, (&progress{Step: 1}).save(path, d, newTrainer(newModel(nnue.Xiangqi, 128, 1), quick(), 10)))
 	try := func(d *Data, change func(*Options)) error {
 		o := quick()
 		change(&o)
@@ -314,7 +327,7 @@ func TestHeldOutGames(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, w.Close())
 	_, err = Load([]string{other}, f, 0.1, nil, nil)
-	assert.ErrorContains(t, err, "these are games of garrison; nets are for xiangqi")
+	assert.ErrorContains(t, err, "these are games of garrison, which has no nets")
 }
 
 func TestOptions(t *testing.T) {
@@ -341,7 +354,7 @@ func TestOptions(t *testing.T) {
 func BenchmarkBatch(b *testing.B) {
 	d := load(b, 200, 1)
 	o := DefaultOptions()
-	tr := newTrainer(newModel(o.Hidden, 1), o, o.Batch)
+	tr := newTrainer(newModel(nnue.Xiangqi, o.Hidden, 1), o, o.Batch)
 	number := 0
 	for b.Loop() {
 		tr.fill(o.Batch, func(i int) (*sample, bool) { return &d.training[(i*7919)%len(d.training)], i%2 == 0 })

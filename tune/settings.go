@@ -18,7 +18,7 @@ import (
 type Settings struct {
 	Variant *position.Variant
 	Weights *eval.Weights // that the engine plays with
-	Net     *nnue.Network // that judges xiangqi; nil: the hand-written evaluation
+	Net     *nnue.Network // that judges, one for the variant; nil: the hand-written evaluation
 	Seed    uint64
 
 	// First is the number of the first game in a file that is a block of a larger one; 0: 1. It is not part of the header:
@@ -60,8 +60,8 @@ func (s Settings) first() int { return max(1, s.First) }
 // Check tells what is wrong with the settings.
 func (s Settings) Check() error {
 	switch {
-	case s.Net != nil && s.Variant != position.Xiangqi:
-		return fmt.Errorf("nets are for %s, not for %s", position.Xiangqi.Name, s.Variant.Name)
+	case s.Net != nil && !s.Net.Judges(s.Variant):
+		return fmt.Errorf("a net for %s, not for %s", s.Net.Features().Name, s.Variant.Name)
 	case s.First < 0:
 		return fmt.Errorf("the first game cannot be number %d", s.First)
 	case s.Nodes == 0 && s.Depth == 0:

@@ -16,7 +16,7 @@ type benchCommand struct {
 	Threads int    `help:"Search threads." default:"${benchThreads}"`
 	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
 	Variant string `help:"Rules to play by: the variants of xiangqi with the men of the same positions, chess with positions of its own; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
-	Net     string `help:"Net file that judges xiangqi, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
+	Net     string `help:"Net file that judges, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
 	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }
 
@@ -29,7 +29,7 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if !ok {
 		return flags.Misuse(flags.UnknownVariant(c.Variant))
 	}
-	net, err := flags.ReadNet(c.Net)
+	net, err := flags.ReadNet(c.Net, variant)
 	if err != nil {
 		return flags.Misuse(err)
 	}

@@ -1,6 +1,12 @@
 package nnue
 
-import "xqengine/position"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+
+	"xqengine/position"
+)
 
 // stackSize is how many accumulators an evaluator keeps, a power of two: more than a search has plies.
 const stackSize = 256
@@ -8,6 +14,7 @@ const stackSize = 256
 // accumulator is the first layer's sums of a position for both sides.
 type accumulator struct {
 	key    uint64 // of the position
+	board  [squares]position.Piece
 	filled bool
 	sums   [2][]int16 // by the side that looks
 }
@@ -34,15 +41,18 @@ func NewEvaluator(net *Network) *Evaluator {
 // Net returns the net.
 func (e *Evaluator) Net() *Network { return e.net }
 
-// mostSteps is how many moves are caught up with at most; beyond that the sums are worked out anew.
-const mostSteps = 6
+// Beyond these the sums are worked out anew.
+const (
+	mostSteps   = 6  // moves that are caught up with
+	mostChanges = 16 // points that are different after them
+)
 
 // Evaluate returns the value of p in centipawns for the side to move. It is the net's alone: no rule, no draw and
 // no bound is known to it.
 func (e *Evaluator) Evaluate(p *position.Position) int {
 	a := e.at(p)
 	us := p.Side() & 1
-	return e.net.output(a.sums[us], a.sums[us^1], BucketOf(majorsOf(p.Counts())))
+	return e.net.output(a.sums[us], a.sums[us^1], e.net.set.Bucket(p))
 }
 
 // output returns the value of the sums of both sides in centipawns.
@@ -72,65 +82,75 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	for back := 1; back <= min(mostSteps, ply); back++ {
 		from := &e.stack[(ply-back)&(stackSize-1)]
 		if from.filled && from.key == p.KeyBefore(back) {
-			e.catchUp(a, from, p, back)
+			if !e.catchUp(a, from, p.Board()) {
+				break
+			}
 			a.key, a.filled = key, true
 			return a
 		}
 	}
-	e.refresh(a, p)
+	e.refresh(a, p.Board())
 	a.key, a.filled = key, true
 	return a
 }
 
-// catchUp works out the sums of p from those of some plies before.
-func (e *Evaluator) catchUp(a, from *accumulator, p *position.Position, plies int) {
-	var on, off [2 * mostSteps]placed
-	adds, subs := 0, 0
-	for back := plies - 1; back >= 0; back-- {
-		c := p.ChangeBefore(back)
-		if c.Moved == position.NoPiece {
-			continue // a pass
-		}
-		off[subs] = placed{c.Moved, c.From}
-		on[adds] = placed{c.Moved, c.To}
-		adds, subs = adds+1, subs+1
-		if c.Captured != position.NoPiece {
-			off[subs] = placed{c.Captured, c.To}
-			subs++
+// catchUp works out the sums of a board from those of another: what has become different between them is all that
+// counts, whatever kind of move did it. It tells whether it did: nothing is done if too much is different.
+func (e *Evaluator) catchUp(a, from *accumulator, board *[squares]position.Piece) bool {
+	var changed [mostChanges]uint8
+	n := 0
+	old, now := bytesOf(&from.board), bytesOf(board)
+	for word := 0; word < squares; word += 8 {
+		different := binary.LittleEndian.Uint64(old[word:]) ^ binary.LittleEndian.Uint64(now[word:])
+		for ; different != 0; n++ {
+			byteOf := bits.TrailingZeros64(different) / 8
+			different &^= 0xFF << (8 * byteOf)
+			if n == mostChanges {
+				return false
+			}
+			changed[n] = uint8(word + byteOf)
 		}
 	}
-	var rows [4 * mostSteps]uint16
 	for side := range a.sums {
-		table := &rowOf[side]
-		n := 0
-		for _, m := range on[:adds] {
-			rows[n] = table[m.man&15][m.on&127]
-			n++
+		var rows [2 * mostChanges]uint16
+		table := &e.net.set.rowOf[side]
+		adds := 0
+		for _, s := range changed[:n] {
+			if man := board[s&(squares-1)]; man != position.NoPiece {
+				rows[adds] = table[man&(pieceCodes-1)][s&(squares-1)]
+				adds++
+			}
 		}
-		for _, m := range off[:subs] {
-			rows[n] = table[m.man&15][m.on&127]
-			n++
+		all := adds
+		for _, s := range changed[:n] {
+			if man := from.board[s&(squares-1)]; man != position.NoPiece {
+				rows[all] = table[man&(pieceCodes-1)][s&(squares-1)]
+				all++
+			}
 		}
-		update(a.sums[side], from.sums[side], e.net.rows, rows[:n], adds)
+		update(a.sums[side], from.sums[side], e.net.rows, rows[:all], adds)
 	}
+	a.board = *board
+	return true
 }
 
-// placed is a man on a point.
-type placed struct {
-	man position.Piece
-	on  position.Square
+// bytesOf returns a board as bytes.
+func bytesOf(board *[squares]position.Piece) []byte {
+	return unsafe.Slice((*byte)(&board[0]), squares)
 }
 
-// refresh works out the sums of p from nothing.
-func (e *Evaluator) refresh(a *accumulator, p *position.Position) {
+// refresh works out the sums of a board from nothing.
+func (e *Evaluator) refresh(a *accumulator, board *[squares]position.Piece) {
 	var rows [2][maxMen]uint16
 	n := 0
-	for men := p.Occupied(); !men.Empty() && n < maxMen; n++ {
-		s := men.Pop()
-		man := p.PieceAt(s)
-		rows[0][n], rows[1][n] = rowOf[0][man&15][s&127], rowOf[1][man&15][s&127]
+	for _, s := range e.net.set.points {
+		if man := board[s]; man != position.NoPiece && n < maxMen {
+			rows[0][n], rows[1][n] = e.net.set.Row(position.Red, man, s), e.net.set.Row(position.Black, man, s)
+			n++
+		}
 	}
 	for side := range a.sums {
 		update(a.sums[side], e.net.bias, e.net.rows, rows[side][:n], n)
 	}
+	a.board = *board
 }

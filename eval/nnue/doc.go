@@ -1,11 +1,12 @@
-// Package nnue evaluates positions of xiangqi with an efficiently updatable neural network (Yu Nasu, 2018).
+// Package nnue evaluates positions of xiangqi and of chess with an efficiently updatable neural network (Yu Nasu, 2018).
 //
 // The net has an input for each man on each point it can stand on, seen by a side: its own men and the enemy's, the
 // board turned for Black. The first layer sums the rows of the weights of all men on the board, once for each side;
 // the half of the side to move comes first. Both halves go through the square of clamp(x, 0, 1), and one
-// of several output rows, chosen by the chariots, horses and cannons left, gives the value:
+// of several output rows, chosen by the men left, gives the value:
 //
-//	(692 -> hidden)x2 -> 8
+//	(692 -> hidden)x2 -> 8   xiangqi
+//	(736 -> hidden)x2 -> 8   chess
 //
 // All of it is whole numbers: rows in units of 1/724, output weights in units of 1/256. Every processor gets the
 // same values.

@@ -3,16 +3,26 @@ package nnue
 import (
 	_ "embed" // the net is part of the program
 	"sync"
+
+	"xqengine/position"
 )
 
 //go:embed nets/xiangqi.nnue
-var internal []byte
+var xiangqiNet []byte
 
-// Internal returns the net that is part of the program.
-var Internal = sync.OnceValue(func() *Network {
-	net, err := Parse(internal)
+var xiangqi = sync.OnceValue(func() *Network {
+	net, err := Parse(xiangqiNet)
 	if err != nil {
 		panic("nnue: the net of the program: " + err.Error())
 	}
 	return net
 })
+
+// Internal returns the net for a variant that is part of the program; nil where there is none. It is read when it is
+// first asked for.
+func Internal(v *position.Variant) *Network {
+	if v == position.Xiangqi {
+		return xiangqi()
+	}
+	return nil
+}

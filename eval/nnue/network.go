@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"unsafe"
+
+	"xqengine/position"
 )
 
 // Units of the whole numbers. A sum of the first layer is divided by sumStep before it is clamped to
@@ -30,8 +34,9 @@ const (
 	MostOutput = 1.98
 )
 
-// Sizes of the hidden layer.
+// Bounds of files.
 const (
+	mostInputs = 4096
 	hiddenStep = 128
 	mostHidden = 1024
 )
@@ -41,8 +46,9 @@ type Network struct {
 	Description string // lines "key=value" for people: how it was made
 	Scale       int    // centipawns of an output of 1, in thousandths
 
+	set     *FeatureSet
 	hidden  int
-	rows    []int16 // Inputs rows of the first layer
+	rows    []int16 // a row of the first layer for each input
 	bias    []int16
 	out     []int16 // Buckets rows of two halves
 	outBias [Buckets]int32
@@ -52,11 +58,12 @@ type Network struct {
 
 // Weights are the numbers of a net: Rows and Bias times InputUnit, Out times OutputUnit, OutBias times BiasUnit.
 type Weights struct {
-	Hidden  int
-	Rows    []int16 // [Inputs][Hidden]
-	Bias    []int16 // [Hidden]
-	Out     []int16 // [Buckets][2][Hidden], the half of the side to move first
-	OutBias [Buckets]int32
+	Features *FeatureSet
+	Hidden   int
+	Rows     []int16 // [Inputs][Hidden]
+	Bias     []int16 // [Hidden]
+	Out      []int16 // [Buckets][2][Hidden], the half of the side to move first
+	OutBias  [Buckets]int32
 }
 
 // check tells what is wrong with the numbers: beyond these bounds the arithmetic would wrap around.
@@ -64,7 +71,7 @@ func (w *Weights) check() error {
 	if w.Hidden < hiddenStep || w.Hidden > mostHidden || w.Hidden%hiddenStep != 0 {
 		return fmt.Errorf("%d neurons: want a multiple of %d up to %d", w.Hidden, hiddenStep, mostHidden)
 	}
-	if len(w.Rows) != Inputs*w.Hidden || len(w.Bias) != w.Hidden || len(w.Out) != 2*Buckets*w.Hidden {
+	if len(w.Rows) != w.Features.Inputs*w.Hidden || len(w.Bias) != w.Hidden || len(w.Out) != 2*Buckets*w.Hidden {
 		return fmt.Errorf("%d, %d and %d numbers for %d neurons", len(w.Rows), len(w.Bias), len(w.Out), w.Hidden)
 	}
 	for _, part := range []struct {
@@ -98,7 +105,7 @@ func New(w Weights, scale int, description string) (*Network, error) {
 		return nil, fmt.Errorf("nnue: scale %d or %d bytes of description are out of bounds", scale, len(description))
 	}
 	raw := []byte(magic)
-	for _, n := range []int{version, Inputs, w.Hidden, Buckets, scale, len(description)} {
+	for _, n := range []int{version, w.Features.Inputs, w.Hidden, Buckets, scale, len(description)} {
 		raw = binary.LittleEndian.AppendUint32(raw, uint32(n))
 	}
 	raw = append(raw, description...)
@@ -119,7 +126,7 @@ const (
 	version         = 1
 	headerSize      = len(magic) + 6*4
 	mostDescription = 1 << 16
-	mostFile        = headerSize + mostDescription + 2*(Inputs+1+2*Buckets)*mostHidden + 4*Buckets + sha256.Size
+	mostFile        = headerSize + mostDescription + 2*(mostInputs+1+2*Buckets)*mostHidden + 4*Buckets + sha256.Size
 )
 
 // Errors of Parse and Read.
@@ -138,17 +145,20 @@ func Parse(raw []byte) (*Network, error) {
 		n[i] = int(binary.LittleEndian.Uint32(raw[len(magic)+4*i:]))
 	}
 	net := &Network{hidden: n[2], Scale: n[4], bytes: raw}
+	if i := slices.IndexFunc(featureSets, func(f *FeatureSet) bool { return f.Inputs == n[1] }); i >= 0 {
+		net.set = featureSets[i]
+	}
 	switch {
 	case n[0] != version:
 		return nil, fmt.Errorf("a net in version %d of the format; this program reads %d", n[0], version)
-	case n[1] != Inputs || n[3] != Buckets:
-		return nil, fmt.Errorf("a net with %d inputs and %d output rows; this program wants %d and %d", n[1], n[3], Inputs, Buckets)
+	case net.set == nil || n[3] != Buckets:
+		return nil, fmt.Errorf("a net with %d inputs and %d output rows; this program wants %s and %d", n[1], n[3], knownInputs(), Buckets)
 	case n[2] < hiddenStep || n[2] > mostHidden || n[2]%hiddenStep != 0:
 		return nil, fmt.Errorf("a net with %d neurons: want a multiple of %d up to %d", n[2], hiddenStep, mostHidden)
 	case n[4] < 1 || n[4] > mostScale || n[5] < 0 || n[5] > mostDescription:
 		return nil, ErrDamaged
 	}
-	want := headerSize + n[5] + 2*(Inputs+1+2*Buckets)*net.hidden + 4*Buckets + sha256.Size
+	want := headerSize + n[5] + 2*(n[1]+1+2*Buckets)*net.hidden + 4*Buckets + sha256.Size
 	if len(raw) != want {
 		return nil, fmt.Errorf("%w: %d bytes instead of %d", ErrDamaged, len(raw), want)
 	}
@@ -167,11 +177,11 @@ func Parse(raw []byte) (*Network, error) {
 		rest = rest[2*count:]
 		return values
 	}
-	net.rows, net.bias, net.out = take(Inputs*net.hidden), take(net.hidden), take(2*Buckets*net.hidden)
+	net.rows, net.bias, net.out = take(n[1]*net.hidden), take(net.hidden), take(2*Buckets*net.hidden)
 	for b := range net.outBias {
 		net.outBias[b] = int32(binary.LittleEndian.Uint32(rest[4*b:]))
 	}
-	w := Weights{Hidden: net.hidden, Rows: net.rows, Bias: net.bias, Out: net.out, OutBias: net.outBias}
+	w := Weights{Features: net.set, Hidden: net.hidden, Rows: net.rows, Bias: net.bias, Out: net.out, OutBias: net.outBias}
 	if err := w.check(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
@@ -179,6 +189,15 @@ func Parse(raw []byte) (*Network, error) {
 		net.bias[i] += sumStep / 2 // so that the division rounds to the nearest
 	}
 	return net, nil
+}
+
+// knownInputs lists the numbers of inputs by which nets say what they are for.
+func knownInputs() string {
+	var list []string
+	for _, f := range featureSets {
+		list = append(list, fmt.Sprintf("%d (%s)", f.Inputs, f.Name))
+	}
+	return strings.Join(list, ", ")
 }
 
 // Read reads a net from its file.
@@ -201,13 +220,19 @@ func aligned(n int) []int16 {
 // Bytes returns the file of the net. It must not be changed.
 func (n *Network) Bytes() []byte { return n.bytes }
 
+// Features returns what the inputs of the net are.
+func (n *Network) Features() *FeatureSet { return n.set }
+
+// Judges tells whether the net is one for a variant.
+func (n *Network) Judges(v *position.Variant) bool { return n != nil && FeaturesFor(v) == n.set }
+
 // Hidden returns the number of neurons for each side.
 func (n *Network) Hidden() int { return n.hidden }
 
 // Hash returns the first half of the hash of the file: what the net is known by.
 func (n *Network) Hash() string { return fmt.Sprintf("%x", n.hash[:8]) }
 
-// String tells size and hash.
+// String tells the game, the size and the hash.
 func (n *Network) String() string {
-	return fmt.Sprintf("(%d->%d)x2->%d %s", Inputs, n.hidden, Buckets, n.Hash())
+	return fmt.Sprintf("%s (%d->%d)x2->%d %s", n.set.Name, n.set.Inputs, n.hidden, Buckets, n.Hash())
 }

@@ -11,8 +11,11 @@ import (
 	"xqengine/position"
 )
 
+// variants have nets.
+var variants = map[*FeatureSet]*position.Variant{Xiangqi: position.Xiangqi, Chess: position.Chess}
+
 // randomWeights returns weights over the whole range that is allowed.
-func randomWeights(hidden int, seed uint64) Weights {
+func randomWeights(f *FeatureSet, hidden int, seed uint64) Weights {
 	random := rand.New(rand.NewPCG(seed, 1))
 	draw := func(n, most int) []int16 {
 		values := make([]int16, n)
@@ -21,63 +24,70 @@ func randomWeights(hidden int, seed uint64) Weights {
 		}
 		return values
 	}
-	w := Weights{Hidden: hidden, Rows: draw(Inputs*hidden, mostInput), Bias: draw(hidden, mostInput), Out: draw(2*Buckets*hidden, mostSum/(2*hidden))}
+	w := Weights{Features: f, Hidden: hidden, Rows: draw(f.Inputs*hidden, mostInput), Bias: draw(hidden, mostInput), Out: draw(2*Buckets*hidden, mostSum/(2*hidden))}
 	for b := range w.OutBias {
 		w.OutBias[b] = int32(random.IntN(1 << 20))
 	}
 	return w
 }
 
-func randomNet(t testing.TB, hidden int, seed uint64) *Network {
+func randomNet(t testing.TB, f *FeatureSet, hidden int, seed uint64) *Network {
 	t.Helper()
-	net, err := New(randomWeights(hidden, seed), 368_000, "made=by-lot")
+	net, err := New(randomWeights(f, hidden, seed), 368_000, "made=by-lot")
 	require.NoError(t, err)
 	return net
 }
 
 func TestInputs(t *testing.T) {
-	for looks := range rowOf {
-		seen := map[uint16]bool{}
-		for piece := range rowOf[looks] {
-			for s, row := range rowOf[looks][piece] {
-				if row == noRow {
-					continue
+	for f, v := range variants {
+		require.Same(t, f, FeaturesFor(v))
+		for looks := range f.rowOf {
+			seen := map[uint16]bool{}
+			for piece := range f.rowOf[looks] {
+				for s, row := range f.rowOf[looks][piece] {
+					if row == f.noRow {
+						continue
+					}
+					assert.Less(t, row, uint16(f.Inputs))
+					assert.False(t, seen[row], "each man on each point is an input of its own")
+					seen[row] = true
+					assert.Equal(t, row, f.Mirrored(f.Mirrored(row)))
+					reflected := f.Mirror(position.Square(s))
+					assert.Equal(t, f.Row(position.Colour(looks), position.Piece(piece), reflected), f.Mirrored(row))
+					assert.Equal(t, v.Rank(position.Square(s)), v.Rank(reflected))
 				}
-				assert.Less(t, row, uint16(Inputs))
-				assert.False(t, seen[row], "each man on each point is an input of its own")
-				seen[row] = true
-				assert.Equal(t, row, Mirrored(Mirrored(row)))
-				assert.Equal(t, Row(position.Colour(looks), position.Piece(piece), position.Square(s).Mirror()), Mirrored(row))
 			}
+			assert.Len(t, seen, f.Inputs)
 		}
-		assert.Len(t, seen, Inputs)
 	}
+	assert.Nil(t, FeaturesFor(position.PointsMatch))
 }
 
 // TestEveryManHasAnInput in positions of random games.
 func TestEveryManHasAnInput(t *testing.T) {
-	walk(t, 20_000, 11, func(p *position.Position) {
-		for _, s := range p.Occupied().Squares() {
-			for _, c := range []position.Colour{position.Red, position.Black} {
-				require.Less(t, Row(c, p.PieceAt(s), s), uint16(Inputs))
+	for f, v := range variants {
+		walk(t, v, 20_000, 11, func(p *position.Position) {
+			var men []position.Piece
+			for _, s := range f.Points() {
+				if man := p.PieceAt(s); man != position.NoPiece {
+					men = append(men, man)
+					for _, c := range []position.Colour{position.Red, position.Black} {
+						require.Less(t, f.Row(c, man, s), uint16(f.Inputs))
+					}
+				}
 			}
-		}
-		majors := 0
-		for _, c := range []position.Colour{position.Red, position.Black} {
-			majors += p.Count(c, position.Chariot) + p.Count(c, position.Horse) + p.Count(c, position.Cannon)
-		}
-		require.Equal(t, majors, majorsOf(p.Counts()))
-	})
-	for majors := range 13 {
-		assert.Less(t, BucketOf(majors), Buckets)
+			require.Len(t, men, p.Occupied().Count())
+			require.Equal(t, f.BucketOf(men), f.Bucket(p))
+			require.Less(t, f.Bucket(p), Buckets)
+		})
 	}
 }
 
 // walk makes and takes back random moves and passes, so many in all, and calls look after each.
-func walk(t testing.TB, steps int, seed uint64, look func(*position.Position)) {
+func walk(t testing.TB, v *position.Variant, steps int, seed uint64, look func(*position.Position)) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
-	p := position.New(position.Xiangqi)
+	p := position.New(v)
 	list := new(position.MoveList)
 	for range steps {
 		switch lot := random.IntN(12); {
@@ -94,7 +104,7 @@ func walk(t testing.TB, steps int, seed uint64, look func(*position.Position)) {
 		default:
 			p.LegalMoves(list)
 			if list.Len() == 0 || p.Ply() > 600 {
-				p = position.New(position.Xiangqi)
+				p = position.New(v)
 				continue
 			}
 			p.Make(list.At(random.IntN(list.Len())))
@@ -104,25 +114,29 @@ func walk(t testing.TB, steps int, seed uint64, look func(*position.Position)) {
 }
 
 // checkUpdates walks about and compares the sums caught up with those from nothing.
-func checkUpdates(t *testing.T, steps int, seed uint64) {
+func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 	t.Helper()
-	net := randomNet(t, 128, seed)
+	net := randomNet(t, f, 128, seed)
 	e, fresh := NewEvaluator(net), NewEvaluator(net)
 	random := rand.New(rand.NewPCG(seed, 2))
-	walk(t, steps, seed, func(p *position.Position) {
+	walk(t, variants[f], steps, seed, func(p *position.Position) {
 		if random.IntN(3) == 0 {
 			return // nobody asks for the value of this one
 		}
 		a := e.at(p)
 		b := &fresh.stack[0]
-		fresh.refresh(b, p)
+		fresh.refresh(b, p.Board())
 		for side := range a.sums {
 			require.Equal(t, b.sums[side], a.sums[side], p.FEN())
 		}
 	})
 }
 
-func TestUpdateIsRefresh(t *testing.T) { checkUpdates(t, 30_000, 5) }
+func TestUpdateIsRefresh(t *testing.T) {
+	for f := range variants {
+		checkUpdates(t, f, 30_000, 5)
+	}
+}
 
 // TestPlainIsFast: both ways of working out give the same, on the whole range of numbers.
 func TestPlainIsFast(t *testing.T) {
@@ -130,13 +144,13 @@ func TestPlainIsFast(t *testing.T) {
 		t.Skip("this machine has no AVX2")
 	}
 	for _, hidden := range []int{128, 256, 384} {
-		w := randomWeights(hidden, 3)
+		w := randomWeights(Xiangqi, hidden, 3)
 		random := rand.New(rand.NewPCG(4, uint64(hidden)))
 		dst, again := make([]int16, hidden), make([]int16, hidden)
 		for range 300 {
 			rows := make([]uint16, random.IntN(maxMen))
 			for i := range rows {
-				rows[i] = uint16(random.IntN(Inputs))
+				rows[i] = uint16(random.IntN(Xiangqi.Inputs))
 			}
 			adds := random.IntN(len(rows) + 1)
 			update(dst, w.Bias, w.Rows, rows, adds)
@@ -154,8 +168,8 @@ func TestPlainIsFast(t *testing.T) {
 
 // TestTurnedBoards: the other side on the turned board has the same value.
 func TestTurnedBoards(t *testing.T) {
-	e := NewEvaluator(randomNet(t, 128, 6))
-	walk(t, 2000, 12, func(p *position.Position) {
+	e := NewEvaluator(randomNet(t, Xiangqi, 128, 6))
+	walk(t, position.Xiangqi, 2000, 12, func(p *position.Position) {
 		if p.Ply() == 0 {
 			return
 		}
@@ -188,7 +202,7 @@ func turned(p *position.Position) string {
 }
 
 func TestFileRoundTrip(t *testing.T) {
-	net := randomNet(t, 128, 7)
+	net := randomNet(t, Xiangqi, 128, 7)
 	again, err := Read(bytes.NewReader(net.Bytes()))
 	require.NoError(t, err)
 	assert.Equal(t, net.Hash(), again.Hash())
@@ -198,12 +212,12 @@ func TestFileRoundTrip(t *testing.T) {
 	assert.Equal(t, "made=by-lot", again.Description)
 	assert.Equal(t, 368_000, again.Scale)
 	assert.Equal(t, 128, again.Hidden())
-	assert.Contains(t, net.String(), "(692->128)x2->8 "+net.Hash())
+	assert.Contains(t, net.String(), "xiangqi (692->128)x2->8 "+net.Hash())
 }
 
 // TestBadFiles: any changed byte and any length but the right one is told.
 func TestBadFiles(t *testing.T) {
-	raw := randomNet(t, 128, 8).Bytes()
+	raw := randomNet(t, Chess, 128, 8).Bytes()
 	for i := 0; i < len(raw); i += 1 + i/8 {
 		bad := bytes.Clone(raw)
 		bad[i] ^= 4
@@ -228,23 +242,23 @@ func TestBounds(t *testing.T) {
 		"100 neurons: want a multiple of 128": func(w *Weights) { w.Hidden = 100 },
 		"numbers for 256 neurons":             func(w *Weights) { w.Hidden = 256 },
 		"output row 1 add up to 65792, more than 65550": func(w *Weights) {
-			*w = randomWeights(256, 1)
+			*w = randomWeights(Xiangqi, 256, 1)
 			for i := range w.Out[:512] {
 				w.Out[512+i] = 128 + int16(i%2)
 			}
 		},
 	} {
-		w := randomWeights(128, 9)
+		w := randomWeights(Xiangqi, 128, 9)
 		change(&w)
 		_, err := New(w, 1000, "")
 		assert.ErrorContains(t, err, want)
 	}
-	_, err := New(randomWeights(128, 9), 0, "")
+	_, err := New(randomWeights(Xiangqi, 128, 9), 0, "")
 	assert.ErrorContains(t, err, "scale 0")
 }
 
 func FuzzParse(f *testing.F) {
-	raw := randomNet(f, 128, 10).Bytes()
+	raw := randomNet(f, Xiangqi, 128, 10).Bytes()
 	f.Add(raw)
 	f.Add(raw[:headerSize])
 	f.Add([]byte(magic))
@@ -253,12 +267,12 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		NewEvaluator(net).Evaluate(position.New(position.Xiangqi))
+		NewEvaluator(net).Evaluate(position.New(variants[net.Features()]))
 	})
 }
 
 func BenchmarkUpdate(b *testing.B) {
-	net := randomNet(b, 256, 1)
+	net := randomNet(b, Xiangqi, 256, 1)
 	rows := []uint16{17, 301, 650}
 	dst := aligned(256)
 	for b.Loop() {
@@ -267,7 +281,7 @@ func BenchmarkUpdate(b *testing.B) {
 }
 
 func BenchmarkForward(b *testing.B) {
-	net := randomNet(b, 256, 1)
+	net := randomNet(b, Xiangqi, 256, 1)
 	for b.Loop() {
 		forward(net.rows[:256], net.rows[256:512], net.out)
 	}

@@ -58,13 +58,16 @@ func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	return w, nil
 }
 
-// ReadNet reads a net file; internal is the net of the program, and without a name there is none.
-func ReadNet(path string) (*nnue.Network, error) {
+// ReadNet reads a net file for a variant; internal is the net of the program, and without a name there is none.
+func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	switch path {
 	case "":
 		return nil, nil
 	case "internal":
-		return nnue.Internal(), nil
+		if net := nnue.Internal(v); net != nil {
+			return net, nil
+		}
+		return nil, fmt.Errorf("the program has no net for %s", v.Name)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -74,6 +77,9 @@ func ReadNet(path string) (*nnue.Network, error) {
 	net, err := nnue.Read(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if !net.Judges(v) {
+		return nil, fmt.Errorf("%s: a net for %s, not for %s", path, net.Features().Name, v.Name)
 	}
 	return net, nil
 }

@@ -46,7 +46,7 @@ func (c *Generate) Settings() (tune.Settings, error) {
 	if err != nil {
 		return tune.Settings{}, err
 	}
-	net, err := ReadNet(c.Net)
+	net, err := ReadNet(c.Net, variant)
 	if err != nil {
 		return tune.Settings{}, err
 	}

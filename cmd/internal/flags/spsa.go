@@ -54,7 +54,7 @@ func (c *Spsa) Settings() (spsa.Settings, error) {
 		}
 	}
 	var err error
-	if s.Net, err = ReadNet(c.Net); err != nil {
+	if s.Net, err = ReadNet(c.Net, v); err != nil {
 		return s, err
 	}
 	if s.Numbers, err = c.numbers(v); err != nil {
