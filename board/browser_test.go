@@ -249,17 +249,17 @@ func (p *shown) move(from, to string) {
 	p.click(to)
 }
 
-// press clicks an element.
+// press clicks an element, once it can be pressed and has come to rest: what is being laid out or fetched may move it.
 func (p *shown) press(selector string) {
 	p.Helper()
 	p.has(selector)
-	// What is still being laid out or fetched may move it: it is clicked where it has come to rest.
 	at := value[box](p, fmt.Sprintf(`(async () => {
 		document.querySelector(%[1]q).scrollIntoView({block: "nearest"});
 		for (let before = "", still = 0, frame = 0; ; frame++) {
 			await new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 100); }); // a tab behind others draws no frames
-			const r = document.querySelector(%[1]q)?.getBoundingClientRect();
-			const now = r ? [r.left, r.top, r.right, r.bottom].join(" ") : "";
+			const e = document.querySelector(%[1]q);
+			const r = e?.getBoundingClientRect();
+			const now = r && !e.disabled ? [r.left, r.top, r.right, r.bottom].join(" ") : "";
 			still = now && now === before ? still + 1 : 0;
 			if (r && (still >= 2 || frame > 60)) return {Left: r.left, Top: r.top, Right: r.right, Bottom: r.bottom};
 			before = now;

@@ -156,6 +156,14 @@ func TestQuickPressesAllCount(t *testing.T) {
 	p.node("3")
 	require.Len(t, p.turns(), 4)
 	p.hasNot(".toast")
+
+	// What is typed while the turn before is on its way stays.
+	p.game(people)
+	p.ready()
+	value[bool](p, `(() => { const field = document.getElementById("move-text"); field.value = "h2e2"; field.form.requestSubmit(); field.value = "h9g7"; return true; })()`)
+	p.node("1")
+	p.ready()
+	require.Equal(t, "h9g7", value[string](p, `document.getElementById("move-text").value`))
 }
 
 func TestVariationsAreOrdered(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -190,6 +191,7 @@ func TestSevenTabs(t *testing.T) {
 		tabs = append(tabs, p.another())
 	}
 	for i, turn := range []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7", "c3c4"} {
+		tabs[i].node(strconv.Itoa(i)) // the turn of the tab before is there
 		tabs[i].ready()
 		tabs[i].playAll(turn)
 	}
@@ -213,7 +215,7 @@ func TestAnalysisStopsWithTheLastTab(t *testing.T) {
 	require.Equal(t, 1, s.jobs(t)["analysis"])
 	p.move("h2", "e2")
 	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
-	require.Equal(t, 1, s.jobs(t)["analysis"], "it goes on after the engine's turn")
+	require.Eventually(t, func() bool { return s.jobs(t)["analysis"] == 1 }, patience, 50*time.Millisecond, "it goes on after the engine's turn")
 	p.do(chromedp.Navigate("about:blank"))
 	require.Eventually(t, func() bool { return len(s.jobs(t)) == 0 }, patience, 50*time.Millisecond, "the engine is idle")
 }

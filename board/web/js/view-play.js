@@ -374,7 +374,7 @@ async function submitMove(event) {
   const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("move"));
   const text = field.value.trim();
   if (!text) return;
-  if (await play(text)) field.value = "";
+  if ((await play(text)) && field.value.trim() === text) field.value = ""; // the next one may be there already
   field.focus();
 }
 
