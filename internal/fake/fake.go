@@ -15,6 +15,7 @@ import (
 
 	"xqengine/match/client"
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 const variable = "XQENGINE_FAKE"
@@ -49,9 +50,9 @@ func Main() {
 //
 //	crash greedy hang silent(after stop too) late illegal nonsense resign nomove close flood deaf-to-stop twice
 //	garbage stderr lie claim slow=MS score=CP depth=N seed=N ranks1 ranks1-hidden nosetboard noping nofeatures
-//	usermove variants=LIST reject child nostart options=... fussy=PLIES resign-with-move draw accept lose win
+//	usermove chess san variants=LIST reject child nostart options=... fussy=PLIES resign-with-move draw accept lose win
 //
-// resign gives up instead of moving; draw is offered with every move; accept says draw to an offer, instead of moving
+// chess plays chess; san speaks and understands moves in SAN alone. resign gives up instead of moving; draw is offered with every move; accept says draw to an offer, instead of moving
 // in CECP; lose and win claim that in CECP instead of moving.
 //
 // To one that is fussy the game is drawn after so many plies without a capture: it says so, moves no more,
@@ -93,7 +94,6 @@ func newEngine(script string) *engine {
 		variant: position.Xiangqi,
 	}
 	e.in.Buffer(nil, 1<<20)
-	e.board = position.New(e.variant)
 	for i, word := range strings.Fields(script) {
 		if i == 0 {
 			e.protocol = word
@@ -105,6 +105,10 @@ func newEngine(script string) *engine {
 		}
 		e.words[name] = value
 	}
+	if e.has("chess") {
+		e.variant = position.Chess
+	}
+	e.board = position.New(e.variant)
 	_, one := e.words["ranks1"]
 	_, hidden := e.words["ranks1-hidden"]
 	e.ranksOne = one || hidden
@@ -191,7 +195,11 @@ func (e *engine) choose() string {
 	}
 	h := fnv.New64a()
 	fmt.Fprint(h, e.board.FEN(), e.words["seed"])
-	return e.wire(e.board.FormatTurn(turns[h.Sum64()%uint64(len(turns))]))
+	turn := turns[h.Sum64()%uint64(len(turns))]
+	if e.has("san") {
+		return notation.FormatSAN(e.board, turn)
+	}
+	return e.wire(e.board.FormatTurn(turn))
 }
 
 // misbehave does what is due at a go; done tells that there is nothing more to answer.
@@ -259,7 +267,11 @@ func (e *engine) play(text string) bool {
 		}
 		text = b.String()
 	}
-	turn, err := e.board.ParseTurn(text)
+	parse := (*position.Position).ParseTurn
+	if e.has("san") {
+		parse = notation.ParseSAN
+	}
+	turn, err := parse(e.board, text)
 	if err != nil {
 		return false
 	}

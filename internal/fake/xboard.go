@@ -54,6 +54,9 @@ func (e *engine) features() {
 	if e.has("usermove") {
 		e.say("feature usermove=1 memory=1 smp=1 name=1")
 	}
+	if e.has("san") {
+		e.say("feature san=1")
+	}
 	e.say(`feature option="Level -spin 3 0 9" done=1`)
 }
 

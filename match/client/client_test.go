@@ -97,6 +97,11 @@ func sit(t *testing.T, e *client.Engine, fen string, limits client.Limits, lead 
 	t.Helper()
 	board, err := position.Parse(position.Xiangqi, fen)
 	require.NoError(t, err)
+	return sitAt(t, e, board, limits, lead...)
+}
+
+func sitAt(t *testing.T, e *client.Engine, board *position.Position, limits client.Limits, lead ...string) *table {
+	t.Helper()
 	require.NoError(t, e.NewGame(t.Context(), client.Game{Start: board.Clone(), Lead: lead, Limits: limits, Opponent: "Nobody"}))
 	return &table{t: t, engine: e, board: board}
 }
@@ -150,6 +155,44 @@ func TestConversations(t *testing.T) {
 				e.GameOver("1-0", "mate")
 			}
 			e.Close()
+		})
+	}
+}
+
+// TestSAN: an engine that asks for SAN is told moves so, those that lead to a position, too.
+func TestSAN(t *testing.T) {
+	t.Parallel()
+	for _, script := range []string{"xboard chess san", "xboard chess san usermove nosetboard", "xboard chess"} {
+		t.Run(script, func(t *testing.T) {
+			t.Parallel()
+			s, log := settings(t)
+			s.Variant = position.Chess
+			e := start(t, fake.Spec("fake", script), s)
+			lead := strings.Fields("e2e4 e7e5 g1f3 b8c6 f1b5")
+			board := position.New(position.Chess)
+			for _, text := range lead {
+				turn, err := board.ParseTurn(text)
+				require.NoError(t, err)
+				board.Play(turn)
+			}
+			if !strings.Contains(script, "nosetboard") {
+				board, lead = position.New(position.Chess), nil
+			}
+			b := sitAt(t, e, board, depthOne, lead...)
+			for range 20 {
+				b.move()
+				if len(b.board.LegalTurns()) == 0 {
+					break
+				}
+				b.reply()
+				if len(b.board.LegalTurns()) == 0 {
+					break
+				}
+			}
+			e.Close()
+			if lead != nil {
+				assert.Contains(t, log.text.String(), "usermove Bb5")
+			}
 		})
 	}
 }
