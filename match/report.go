@@ -149,7 +149,7 @@ func (s *Standing) writeCross(w io.Writer) {
 
 func (s *Standing) writeEngines(w io.Writer) {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "engine\tas Red\ttime/move\tslowest\tdepth\tnodes/s\ttime forfeits\tillegal moves\tfailures")
+	fmt.Fprintln(t, "engine\tas "+s.first+"\ttime/move\tslowest\tdepth\tnodes/s\ttime forfeits\tillegal moves\tfailures")
 	for i := range s.Engines {
 		e := &s.Engines[i]
 		speed, depth := "-", "-"

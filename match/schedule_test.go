@@ -16,7 +16,7 @@ import (
 )
 
 func scheduleConfig(engines, games int, format Format) Config {
-	c := Config{Games: games, Format: format, Openings: opening.Builtin(position.Xiangqi), Shuffle: true, Seed: 7}
+	c := Config{Variant: position.Xiangqi, Games: games, Format: format, Openings: opening.Builtin(position.Xiangqi), Shuffle: true, Seed: 7}
 	for i := range engines {
 		c.Engines = append(c.Engines, client.Spec{Name: string(rune('a' + i))})
 	}

@@ -5,6 +5,7 @@ import (
 
 	"xqengine/match/record"
 	"xqengine/match/stats"
+	"xqengine/position"
 )
 
 // EngineTotals is what was counted for one engine over all its games.
@@ -59,6 +60,7 @@ type Standing struct {
 	LLR      float64
 	Verdict  stats.Verdict
 
+	first     string  // what the side is called that begins
 	overheads []int64 // microseconds
 	index     map[string]int
 	halves    map[int]half // pairs of which one game is finished
@@ -79,7 +81,7 @@ func newStanding(c *Config, total int) *Standing {
 	s := &Standing{
 		Engines: make([]EngineTotals, len(c.Engines)), Between: make([][]stats.Results, len(c.Engines)),
 		Total: total, Reasons: map[string]int{}, SPRT: c.SPRT, Verdict: stats.Undecided,
-		index: map[string]int{}, halves: map[int]half{},
+		first: c.Variant.ColourTitle(position.Red), index: map[string]int{}, halves: map[int]half{},
 	}
 	for i := range c.Engines {
 		s.Engines[i].Name = c.Engines[i].Name

@@ -26,6 +26,12 @@ func (v *Variant) ColourName(c Colour) string {
 	return c.String()
 }
 
+// ColourTitle returns what a side is called where a line begins with it or as a name: Red or White, and Black.
+func (v *Variant) ColourTitle(c Colour) string {
+	name := v.ColourName(c)
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
 // TypeName returns the English name of a type of men in the variant: advisor in xiangqi, queen in chess.
 func (v *Variant) TypeName(t PieceType) string {
 	if v == Chess {

@@ -69,19 +69,16 @@ func (s *Session) evaluation() []string {
 		}
 		lines = append(lines, fmt.Sprintf("%-16s%s%10d", term.Name, sides, term.Total))
 	}
-	lines = append(lines, fmt.Sprintf("Total: %d centipawns for %s", x.Total, title(first)))
+	lines = append(lines, fmt.Sprintf("Total: %d centipawns for %s", x.Total, s.board.Variant().ColourTitle(position.Red)))
 	if x.Net == nil {
 		return lines
 	}
 	return append(lines, netLines(x.Net, s.board.Variant())...)
 }
 
-// title returns an English word with a capital.
-func title(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
-
 // netLines tells what the net says: the board with the worth of each man in pawns, and the value.
 func netLines(x *eval.NetExplanation, v *position.Variant) []string {
-	first := title(v.ColourName(position.Red))
+	first := v.ColourTitle(position.Red)
 	worth := map[position.Square]eval.ManWorth{}
 	for _, man := range x.Men {
 		worth[man.Square] = man
