@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/internal/transcript"
 )
 
 // failed follows a run that workers cannot do and returns why it ended.
@@ -63,23 +65,6 @@ func TestGreedyEngine(t *testing.T) {
 	assert.Equal(t, 1000, j.share(), "of four cores one")
 	j.run.MemoryMB = 2000
 	assert.Equal(t, 2000, j.share(), "what the run needs")
-}
-
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
 
 // TestCache: what was damaged on the disk is fetched again, what is not used is evicted first, what is used stays.
@@ -307,7 +292,7 @@ func TestLimits(t *testing.T) {
 	c := f.client()
 	config := simulatedMatch(2)
 	config.Engines[0].Threads, config.Engines[0].Hash = 2, 1000
-	var log lockedBuffer
+	var log transcript.Transcript
 	f.work("small", quick, func(o *WorkerOptions) { o.Log, o.Play = &log, simulate(0) })
 	r, err := c.SubmitMatch(t.Context(), config, Submission{})
 	require.NoError(t, err)

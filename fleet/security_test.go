@@ -10,6 +10,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/internal/transcript"
 )
 
 // TestUnsignedProgram: what no trusted key signed is neither accepted nor started, whatever else is right about it.
@@ -58,7 +60,7 @@ func TestUnsignedProgram(t *testing.T) {
 	require.ErrorContains(t, changed.verify(trusted), "the signature is not that of its owner")
 
 	// A worker that does not trust the owner starts nothing, though the server does.
-	var log lockedBuffer
+	var log transcript.Transcript
 	f.work("careful", quick, func(o *WorkerOptions) { o.Trusted, o.Log = []string{stranger.Public()}, &log })
 	until(t, "the worker says why", func() bool { return strings.Contains(log.String(), "is not trusted here") })
 	s, err := c.Status(t.Context())

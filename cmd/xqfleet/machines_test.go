@@ -15,31 +15,15 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/internal/transcript"
 )
 
-// output is what a command has written so far.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(p)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
-}
-
 // start runs a command until the test ends, or what it returns is called, and returns what it writes.
-func start(t *testing.T, args ...string) (*output, context.CancelFunc) {
+func start(t *testing.T, args ...string) (*transcript.Transcript, context.CancelFunc) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	var out output
+	var out transcript.Transcript
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/internal/transcript"
 )
 
 // machine is a network namespace with a home folder.
@@ -41,10 +43,10 @@ func (m *machine) run(args ...string) string {
 }
 
 // start starts a command that is ended with the test.
-func (m *machine) start(args ...string) *output {
+func (m *machine) start(args ...string) *transcript.Transcript {
 	m.t.Helper()
 	cmd := m.command(args...)
-	var out output
+	var out transcript.Transcript
 	cmd.Stdout, cmd.Stderr = &out, &out
 	require.NoError(m.t, cmd.Start())
 	m.t.Cleanup(func() {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/internal/fake"
+	"xqengine/internal/transcript"
 	"xqengine/internal/wire"
 	"xqengine/match/client"
 	"xqengine/position"
@@ -40,27 +40,7 @@ func settings(t *testing.T) (client.Settings, *traffic) {
 // traffic collects a log.
 type traffic struct {
 	*client.Traffic
-	text transcript
-}
-
-// transcript is a text that can be read while an engine that still runs adds to it.
-type transcript struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-// Write adds to the text.
-func (t *transcript) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.text.Write(p)
-}
-
-// String returns what was written so far.
-func (t *transcript) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.text.String()
+	text transcript.Transcript
 }
 
 // sent returns the lines that were sent to the engine.
