@@ -92,6 +92,9 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 // ofNet returns the value of p by the value that a net gives it, for the side to move: what cannot be won is drawn
 // towards zero as in the hand-written evaluation.
 func (e *Evaluator) ofNet(p *position.Position, v Score) Score {
+	if e.seesPoints {
+		return max(-MaxEval, min(MaxEval, v)) // points win as well
+	}
 	return scaled(e.scaleOf(p, e.materialOf(p.Counts())), p.Side(), v)
 }
 

@@ -27,20 +27,17 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 	if p.Side() == position.Black {
 		sign = -1
 	}
+	f := net.Features()
 	men := p.Occupied().Squares()
 	value := func(without position.Square) Score {
-		var rows [2][]uint16
 		var left []position.Piece
 		for _, s := range men {
-			if s == without {
-				continue
+			if s != without {
+				left = append(left, p.PieceAt(s))
 			}
-			man := p.PieceAt(s)
-			rows[0] = append(rows[0], net.Features().Row(p.Side(), man, s))
-			rows[1] = append(rows[1], net.Features().Row(p.Side().Other(), man, s))
-			left = append(left, man)
 		}
-		return sign * Score(net.Value(rows[0], rows[1], net.Features().BucketOf(left)))
+		us, them := f.Rows(p, p.Side(), without), f.Rows(p, p.Side().Other(), without)
+		return sign * Score(net.Value(us, them, f.BucketOf(left)))
 	}
 	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net, Raw: value(position.NoSquare)}
 	x.Total = sign * e.ofNet(p, sign*x.Raw)

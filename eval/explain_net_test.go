@@ -53,3 +53,13 @@ func TestChessIsDrawnByItsOwnScale(t *testing.T) {
 	p.SetFeatures(e.Features())
 	assert.Zero(t, e.ofNet(p, 300))
 }
+
+// TestPointsNetIsNotDrawn: points win where men cannot.
+func TestPointsNetIsNotDrawn(t *testing.T) {
+	e := New(WeightsFor(position.PointsMatch))
+	p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 w - 90:10 0 1")
+	require.NoError(t, err)
+	p.SetFeatures(e.Features())
+	assert.Equal(t, Score(300), e.ofNet(p, 300))
+	assert.Equal(t, MaxEval, e.ofNet(p, 3*MaxEval))
+}

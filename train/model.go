@@ -21,11 +21,12 @@ type slice struct {
 // parameters are numbers that are trained, with what AdamW knows of them.
 type parameters struct {
 	value, gradient, first, second []float32
-	inputs                         int // so many, from the beginning, belong to the first layer
+	inputs                         int     // so many, from the beginning, belong to the first layer
+	most                           float32 // bounds their absolute values
 }
 
-func newParameters(n, inputs int) parameters {
-	return parameters{aligned(n), aligned(n), aligned(n), aligned(n), inputs}
+func newParameters(n, inputs int, most float64) parameters {
+	return parameters{aligned(n), aligned(n), aligned(n), aligned(n), inputs, float32(most)}
 }
 
 // aligned returns memory that begins where a line of the cache does.
@@ -46,7 +47,7 @@ type model struct {
 
 // newModel returns a model with weights drawn by lot.
 func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
-	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0)}
+	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0, nnue.MostOutput)}
 	random := rand.New(rand.NewPCG(seed, 0x6e6574))
 	draw := func(to []float32, most float64) {
 		for i := range to {
@@ -56,7 +57,7 @@ func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
 	for range hidden / width {
 		biasAt := features.Inputs * width
 		outAt := biasAt + width
-		s := &slice{biasAt: biasAt, outAt: outAt, parameters: newParameters(outAt+2*nnue.Buckets*width, outAt), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
+		s := &slice{biasAt: biasAt, outAt: outAt, parameters: newParameters(outAt+2*nnue.Buckets*width, outAt, features.MostWeight()), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
 		draw(s.value[:biasAt], 0.1)
 		for i := range width {
 			s.value[biasAt+i] = 0.2 // so that most neurons begin on the slope
@@ -116,7 +117,7 @@ func (p *parameters) step(number, positions int, rate, decay float64) {
 	first := float32(1 / (1 - math.Pow(firstRate, float64(number))))
 	second := float32(1 / (1 - math.Pow(secondRate, float64(number))))
 	r, keep := float32(rate), float32(1-rate*decay)
-	most := float32(nnue.MostInput)
+	most := p.most
 	for i, g := range p.gradient {
 		if i == p.inputs {
 			most = nnue.MostOutput

@@ -11,12 +11,16 @@ import (
 // maxMen is how many men can stand on the board.
 const maxMen = 32
 
-// sample is a position in 48 bytes.
+// maxFacts is how many facts a position can have besides its board.
+const maxFacts = 4
+
+// sample is a position in 52 bytes.
 type sample struct {
 	occupied [3]uint32 // points, by their place in nnue.FeatureSet.Points
 	score    int16     // of the search in centipawns, for the side to move
 	flags    uint16
 	men      [maxMen]position.Piece // what stands on the points, in that order
+	facts    [maxFacts]uint8        // see nnue.FeatureSet.Facts
 }
 
 // Bits of flags.
@@ -39,6 +43,7 @@ func pack(f *nnue.FeatureSet, p *position.Position, score int, result gamedata.R
 		s.men[n] = man
 		n++
 	}
+	copy(s.facts[:], f.Facts(p))
 	if p.Side() == position.Black {
 		score = -score
 	}
@@ -63,7 +68,10 @@ func (s *sample) result() float64 {
 }
 
 // rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points, for boards as they are and reflected.
-type rowTable [2][2][pieceCodes][maxPoints]uint16
+type rowTable struct {
+	men   [2][2][pieceCodes][maxPoints]uint16
+	facts [2][maxFacts][pieceCodes]uint16
+}
 
 const (
 	pieceCodes = 64
@@ -72,11 +80,16 @@ const (
 
 func newRowTable(f *nnue.FeatureSet) *rowTable {
 	table := new(rowTable)
-	for looks := range table[0] {
-		for man := range table[0][looks] {
+	for looks := range position.Colour(2) {
+		for man := range position.Piece(pieceCodes) {
 			for i, s := range f.Points() {
-				table[0][looks][man][i] = f.Row(position.Colour(looks), position.Piece(man), s)
-				table[1][looks][man][i] = f.Row(position.Colour(looks), position.Piece(man), f.Mirror(s))
+				table.men[0][looks][man][i] = f.Row(looks, man, s)
+				table.men[1][looks][man][i] = f.Row(looks, man, f.Mirror(s))
+			}
+		}
+		for fact := range table.facts[looks] {
+			for value := range table.facts[looks][fact] {
+				table.facts[looks][fact][value] = f.FactRow(looks, fact, uint8(value))
 			}
 		}
 	}
@@ -85,15 +98,15 @@ func newRowTable(f *nnue.FeatureSet) *rowTable {
 
 // active holds the inputs of a position: of the side to move first.
 type active struct {
-	rows [2][maxMen]uint16
+	rows [2][nnue.MostInputs]uint16
 	n    int
 }
 
 // inputs writes the inputs of s, reflected if asked for and if that is the same position.
 func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
-	tables := &rows[0]
+	tables := &rows.men[0]
 	if mirror && s.flags&unmirroredBit == 0 {
-		tables = &rows[1]
+		tables = &rows.men[1]
 	}
 	us, them := &tables[s.flags&sideBit], &tables[s.flags&sideBit^1]
 	n := 0
@@ -102,6 +115,13 @@ func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
 			i := 32*word + bits.TrailingZeros32(set)
 			man := s.men[n&(maxMen-1)] & (pieceCodes - 1)
 			a.rows[0][n&(maxMen-1)], a.rows[1][n&(maxMen-1)] = us[man][i], them[man][i]
+			n++
+		}
+	}
+	ours, theirs := &rows.facts[s.flags&sideBit], &rows.facts[s.flags&sideBit^1]
+	for fact, value := range s.facts {
+		if value != 0 {
+			a.rows[0][n], a.rows[1][n] = ours[fact][value&(pieceCodes-1)], theirs[fact][value&(pieceCodes-1)]
 			n++
 		}
 	}

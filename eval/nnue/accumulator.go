@@ -14,9 +14,29 @@ const stackSize = 256
 // accumulator is the first layer's sums of a position for both sides.
 type accumulator struct {
 	key    uint64 // of the position
-	board  [squares]position.Piece
+	state  state
 	filled bool
 	sums   [2][]int16 // by the side that looks
+}
+
+// state is what the inputs of a position follow from: a byte for each place, that is for what stands on each point, and behind
+// them for each fact. The first place is the lowest byte of the first word.
+type state [places / 8]uint64
+
+// take writes the state of p.
+func (s *state) take(f *FeatureSet, p *position.Position) {
+	board := (*[squares]uint8)(unsafe.Pointer(p.Board()))
+	for i := range squares / 8 {
+		s[i] = binary.LittleEndian.Uint64(board[8*i : 8*i+8])
+	}
+	if f.tell == nil {
+		return
+	}
+	var facts [maxFacts]uint8
+	f.tell(p, facts[:])
+	for i := range maxFacts / 8 {
+		s[squares/8+i] = binary.LittleEndian.Uint64(facts[8*i : 8*i+8])
+	}
 }
 
 // Evaluator evaluates positions with a net. It belongs to one goroutine. It remembers the sums of positions it has
@@ -24,6 +44,13 @@ type accumulator struct {
 type Evaluator struct {
 	net   *Network
 	stack [stackSize]accumulator
+	rows  changes
+}
+
+// changes is where rows are gathered, for each side.
+type changes struct {
+	on  [2][2 * mostChanges]uint16
+	off [2][mostChanges]uint16
 }
 
 // NewEvaluator returns an evaluator.
@@ -44,7 +71,7 @@ func (e *Evaluator) Net() *Network { return e.net }
 // Beyond these the sums are worked out anew.
 const (
 	mostSteps   = 6  // moves that are caught up with
-	mostChanges = 16 // points that are different after them
+	mostChanges = 16 // points and facts that are different after them
 )
 
 // Evaluate returns the value of p in centipawns for the side to move. It is the net's alone: no rule, no draw and
@@ -79,78 +106,65 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	if a.filled && a.key == key {
 		return a
 	}
+	a.state.take(e.net.set, p)
+	a.key, a.filled = key, true
 	for back := 1; back <= min(mostSteps, ply); back++ {
 		from := &e.stack[(ply-back)&(stackSize-1)]
 		if from.filled && from.key == p.KeyBefore(back) {
-			if !e.catchUp(a, from, p.Board()) {
-				break
+			if e.catchUp(a, from) {
+				return a
 			}
-			a.key, a.filled = key, true
-			return a
+			break
 		}
 	}
-	e.refresh(a, p.Board())
-	a.key, a.filled = key, true
+	e.refresh(a)
 	return a
 }
 
-// catchUp works out the sums of a board from those of another: what has become different between them is all that
+// catchUp works out the sums from those of another position: what has become different between them is all that
 // counts, whatever kind of move did it. It tells whether it did: nothing is done if too much is different.
-func (e *Evaluator) catchUp(a, from *accumulator, board *[squares]position.Piece) bool {
-	var changed [mostChanges]uint8
-	n := 0
-	old, now := bytesOf(&from.board), bytesOf(board)
-	for word := 0; word < squares; word += 8 {
-		different := binary.LittleEndian.Uint64(old[word:]) ^ binary.LittleEndian.Uint64(now[word:])
-		for ; different != 0; n++ {
-			byteOf := bits.TrailingZeros64(different) / 8
-			different &^= 0xFF << (8 * byteOf)
-			if n == mostChanges {
+func (e *Evaluator) catchUp(a, from *accumulator) bool {
+	r, table := &e.rows, &e.net.set.rowOf
+	adds, subs := 0, 0
+	for i, now := range &a.state {
+		old := from.state[i]
+		for different := old ^ now; different != 0; {
+			shift := bits.TrailingZeros64(different) &^ 7
+			different &^= 0xFF << shift
+			place := 8*i + shift/8
+			if adds == mostChanges || subs == mostChanges {
 				return false
 			}
-			changed[n] = uint8(word + byteOf)
+			if value := now >> shift & (pieceCodes - 1); value != 0 {
+				r.on[0][adds], r.on[1][adds] = table[0][value][place], table[1][value][place]
+				adds++
+			}
+			if value := old >> shift & (pieceCodes - 1); value != 0 {
+				r.off[0][subs], r.off[1][subs] = table[0][value][place], table[1][value][place]
+				subs++
+			}
 		}
 	}
 	for side := range a.sums {
-		var rows [2 * mostChanges]uint16
-		table := &e.net.set.rowOf[side]
-		adds := 0
-		for _, s := range changed[:n] {
-			if man := board[s&(squares-1)]; man != position.NoPiece {
-				rows[adds] = table[man&(pieceCodes-1)][s&(squares-1)]
-				adds++
-			}
-		}
-		all := adds
-		for _, s := range changed[:n] {
-			if man := from.board[s&(squares-1)]; man != position.NoPiece {
-				rows[all] = table[man&(pieceCodes-1)][s&(squares-1)]
-				all++
-			}
-		}
-		update(a.sums[side], from.sums[side], e.net.rows, rows[:all], adds)
+		copy(r.on[side][adds:], r.off[side][:subs])
+		update(a.sums[side], from.sums[side], e.net.rows, r.on[side][:adds+subs], adds)
 	}
-	a.board = *board
 	return true
 }
 
-// bytesOf returns a board as bytes.
-func bytesOf(board *[squares]position.Piece) []byte {
-	return unsafe.Slice((*byte)(&board[0]), squares)
-}
-
-// refresh works out the sums of a board from nothing.
-func (e *Evaluator) refresh(a *accumulator, board *[squares]position.Piece) {
-	var rows [2][maxMen]uint16
+// refresh works out the sums from nothing.
+func (e *Evaluator) refresh(a *accumulator) {
+	var rows [2][MostInputs]uint16
 	n := 0
-	for _, s := range e.net.set.points {
-		if man := board[s]; man != position.NoPiece && n < maxMen {
-			rows[0][n], rows[1][n] = e.net.set.Row(position.Red, man, s), e.net.set.Row(position.Black, man, s)
-			n++
+	for i, word := range &a.state {
+		for ; word != 0 && n < MostInputs; n++ {
+			shift := bits.TrailingZeros64(word) &^ 7
+			value, place := word>>shift&(pieceCodes-1), 8*i+shift/8
+			word &^= 0xFF << shift
+			rows[0][n], rows[1][n] = e.net.set.rowOf[0][value][place], e.net.set.rowOf[1][value][place]
 		}
 	}
 	for side := range a.sums {
 		update(a.sums[side], e.net.bias, e.net.rows, rows[side][:n], n)
 	}
-	a.board = *board
 }

@@ -1,4 +1,5 @@
-// Package nnue evaluates positions of xiangqi and of chess with an efficiently updatable neural network (Yu Nasu, 2018).
+// Package nnue evaluates positions of xiangqi, of its points variants and of chess with an efficiently updatable neural
+// network (Yu Nasu, 2018).
 //
 // The net has an input for each man on each point it can stand on, seen by a side: its own men and the enemy's, the
 // board turned for Black. The first layer sums the rows of the weights of all men on the board, once for each side;
@@ -7,6 +8,7 @@
 //
 //	(692 -> hidden)x2 -> 8   xiangqi
 //	(736 -> hidden)x2 -> 8   chess
+//	(2818 -> hidden)x2 -> 8  points variants: kinds of men, and the race to the target
 //
 // All of it is whole numbers: rows in units of 1/724, output weights in units of 1/256. Every processor gets the
 // same values.

@@ -12,22 +12,29 @@ const (
 	maxMen     = 32
 	pieceCodes = 64 // Pieces: see position.Piece
 	squares    = 128
+	maxFacts   = 32                 // what is known of a position besides its board
+	places     = squares + maxFacts // of what can change
 )
 
 // FeatureSet says what the inputs of the nets of a game are, and which output row judges a position: the set of
 // features, in the words of Stockfish's nets. It never changes.
+//
+// An input is a man on a point, of a kind where men have kinds; in some games there are facts besides, such as a lead in points:
+// each is a number below 64, 0 for none, and every number but 0 is an input.
 type FeatureSet struct {
-	Name   string // of the game: xiangqi, chess
+	Name   string // of the game: xiangqi, chess, points
 	Inputs int    // of one side
 
 	noRow    uint16 // the row of a man on a point on which it can never stand: Inputs
-	rowOf    [2][pieceCodes][squares]uint16
+	rowOf    [2][pieceCodes][places]uint16
 	mirrored []uint16
 	points   []position.Square // all points of the board
 	mirror   func(position.Square) position.Square
 	weigh    [pieceCodes]uint8            // what a man counts for the choice of the output row
 	weight   func(*position.Position) int // the sum of that over the board
 	bucketOf [maxMen + 1]uint8            // the output row by that sum
+	facts    int                          // how many there are
+	tell     func(p *position.Position, facts []uint8)
 }
 
 // game is what a set of features is made of.
@@ -36,16 +43,28 @@ type game struct {
 	variant  *position.Variant
 	inputs   int
 	types    []position.PieceType
+	kinds    []position.Kind
 	canStand func(t position.PieceType, home position.Square) bool // a man of the first side on a point seen by that side
 	mirror   func(position.Square) position.Square
 	turn     func(position.Square) position.Square // the point as the second side sees it
 	weigh    func(position.PieceType) uint8
 	weight   func(*position.Position) int
 	bucketOf func(weight int) int
+	facts    []fact
+	tell     func(p *position.Position, facts []uint8) // writes the facts of p
+}
+
+// fact is something known of a position besides its board.
+type fact struct {
+	values int // from 1
+	// turned returns where the other side sees a value: in which fact, as which value.
+	turned func(value int) (fact, turned int)
 }
 
 func newFeatureSet(g game) *FeatureSet {
-	f := &FeatureSet{Name: g.name, Inputs: g.inputs, noRow: uint16(g.inputs), mirror: g.mirror, weight: g.weight}
+	f := &FeatureSet{
+		Name: g.name, Inputs: g.inputs, noRow: uint16(g.inputs), mirror: g.mirror, weight: g.weight, facts: len(g.facts), tell: g.tell,
+	}
 	for _, rank := range g.variant.Ranks() {
 		f.points = append(f.points, rank...)
 	}
@@ -58,27 +77,30 @@ func newFeatureSet(g game) *FeatureSet {
 		}
 	}
 	next := uint16(0)
-	for _, owner := range []position.Colour{position.Red, position.Black} { // own men, then the enemy's, as the first side sees them
-		for _, t := range g.types {
-			for _, s := range f.points {
-				home := s
-				if owner == position.Black {
-					home = g.turn(s)
+	for _, kind := range g.kinds {
+		for _, owner := range []position.Colour{position.Red, position.Black} { // own men, then the enemy's, as the first side sees them
+			for _, t := range g.types {
+				own, other := position.MakePiece(owner, t).As(kind), position.MakePiece(owner.Other(), t).As(kind)
+				for _, s := range f.points {
+					home := s
+					if owner == position.Black {
+						home = g.turn(s)
+					}
+					if !g.canStand(t, home) {
+						continue
+					}
+					f.rowOf[position.Red][own][s] = next
+					f.rowOf[position.Black][other][g.turn(s)] = next
+					next++
 				}
-				if !g.canStand(t, home) {
-					continue
-				}
-				f.rowOf[position.Red][position.MakePiece(owner, t)][s] = next
-				f.rowOf[position.Black][position.MakePiece(owner.Other(), t)][g.turn(s)] = next
-				next++
+				f.weigh[own] = g.weigh(t)
 			}
-			f.weigh[position.MakePiece(owner, t)] = g.weigh(t)
 		}
 	}
-	if int(next) != g.inputs {
-		panic("nnue: the table of inputs is wrong")
-	}
 	f.mirrored = make([]uint16, f.Inputs)
+	for row := range f.mirrored {
+		f.mirrored[row] = uint16(row) // of facts
+	}
 	for piece := range f.rowOf[position.Red] {
 		for _, s := range f.points {
 			if row := f.rowOf[position.Red][piece][s]; row != f.noRow {
@@ -86,48 +108,61 @@ func newFeatureSet(g game) *FeatureSet {
 			}
 		}
 	}
+	for i, fact := range g.facts {
+		for value := 1; value <= fact.values; value++ {
+			f.rowOf[position.Red][value][squares+i] = next
+			where, turned := fact.turned(value)
+			f.rowOf[position.Black][turned][squares+where] = next
+			next++
+		}
+	}
+	if int(next) != g.inputs {
+		panic("nnue: the table of inputs is wrong")
+	}
 	for weight := range f.bucketOf {
 		f.bucketOf[weight] = uint8(g.bucketOf(weight))
 	}
 	return f
 }
 
-// Sets of features. A net says which one it is for by its number of inputs.
-var (
-	Xiangqi = newFeatureSet(game{
-		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
-		types: []position.PieceType{
-			position.Soldier, position.Advisor, position.Elephant, position.Horse, position.Cannon, position.Chariot, position.General,
-		},
-		canStand: canStandInXiangqi,
-		mirror:   position.Square.Mirror,
-		turn:     position.Square.Flip,
-		weigh: func(t position.PieceType) uint8 {
-			if t == position.Horse || t == position.Cannon || t == position.Chariot {
-				return 1
-			}
-			return 0
-		},
-		weight:   func(p *position.Position) int { return majorsOf(p.Counts()) },
-		bucketOf: func(majors int) int { return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)]) },
-	})
-	Chess = newFeatureSet(game{
-		name: "chess", variant: position.Chess, inputs: 2 * (5*64 + 48),
-		types: []position.PieceType{
-			position.Pawn, position.Knight, position.Bishop, position.Rook, position.Queen, position.King,
-		},
-		canStand: func(t position.PieceType, home position.Square) bool {
-			return t != position.Pawn || home >= 8 && home < 56
-		},
-		mirror:   func(s position.Square) position.Square { return s ^ 7 },
-		turn:     func(s position.Square) position.Square { return s ^ 56 },
-		weigh:    func(position.PieceType) uint8 { return 1 },
-		weight:   func(p *position.Position) int { return p.Occupied().Count() },
-		bucketOf: func(men int) int { return max(0, min((men-2)/4, Buckets-1)) },
-	})
-)
+// MostWeight bounds the absolute weights of the first layer, in floating point, so that no sum leaves the whole numbers.
+func (f *FeatureSet) MostWeight() float64 { return float64(f.mostInput()-1) / InputUnit }
 
-var featureSets = []*FeatureSet{Xiangqi, Chess}
+// mostInput bounds the weights of the first layer so that the sum of all rows of a position and the bias stays within int16.
+func (f *FeatureSet) mostInput() int16 { return int16((32767 - sumStep/2) / (maxMen + f.facts + 1)) }
+
+// MostInputs is how many inputs a position can have at once, in any game.
+const MostInputs = maxMen + maxFacts
+
+// Facts returns what is known of p besides its board, a number below 64 for each fact.
+func (f *FeatureSet) Facts(p *position.Position) []uint8 {
+	facts := make([]uint8, f.facts)
+	if f.tell != nil {
+		f.tell(p, facts)
+	}
+	return facts
+}
+
+// FactRow returns the input, below Inputs, that a fact of Facts is for the side that looks; value is not 0.
+func (f *FeatureSet) FactRow(looks position.Colour, fact int, value uint8) uint16 {
+	return f.rowOf[looks&1][value&(pieceCodes-1)][squares+fact]
+}
+
+// Rows returns the inputs of p for the side that looks, without the man on a point unless that is NoSquare. It
+// allocates: for tools and tests, not for search.
+func (f *FeatureSet) Rows(p *position.Position, looks position.Colour, without position.Square) (rows []uint16) {
+	for _, s := range f.points {
+		if man := p.PieceAt(s); man != position.NoPiece && s != without {
+			rows = append(rows, f.Row(looks, man, s))
+		}
+	}
+	for i, value := range f.Facts(p) {
+		if value != 0 {
+			rows = append(rows, f.FactRow(looks, i, value))
+		}
+	}
+	return rows
+}
 
 // FeaturesFor returns the set of features of a variant's nets; nil where there are no nets.
 func FeaturesFor(v *position.Variant) *FeatureSet {
@@ -136,29 +171,11 @@ func FeaturesFor(v *position.Variant) *FeatureSet {
 		return Xiangqi
 	case position.Chess:
 		return Chess
+	case position.PointsConcise, position.PointsMatch, position.PointsTournament:
+		return Points
 	}
 	return nil
 }
-
-// canStandInXiangqi tells whether a red man of a type can stand on a point.
-func canStandInXiangqi(t position.PieceType, s position.Square) bool {
-	file, rank := position.Xiangqi.File(s), position.Xiangqi.Rank(s)
-	switch t {
-	case position.Soldier:
-		return rank >= 5 || rank >= 3 && file%2 == 0
-	case position.Advisor:
-		return rank <= 2 && (file == 3 || file == 5) && rank != 1 || file == 4 && rank == 1
-	case position.Elephant:
-		return rank%2 == 0 && rank <= 4 && file%2 == 0 && (file+rank)%4 == 2
-	case position.General:
-		return rank <= 2 && file >= 3 && file <= 5
-	}
-	return true
-}
-
-// xiangqiBuckets holds the output row for each number of chariots, horses and cannons of both sides: shared out so that
-// positions of games fill the rows about evenly.
-var xiangqiBuckets = [16]uint8{0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7}
 
 // Row returns the input, below Inputs, that a man on a point is for the side that looks.
 func (f *FeatureSet) Row(looks position.Colour, man position.Piece, s position.Square) uint16 {
@@ -186,13 +203,4 @@ func (f *FeatureSet) BucketOf(men []position.Piece) int {
 		weight += int(f.weigh[man&(pieceCodes-1)])
 	}
 	return int(f.bucketOf[min(weight, maxMen)])
-}
-
-// majorsOf returns how many chariots, horses and cannons both sides have.
-func majorsOf(counts uint64) int {
-	const three = 0xFFF // horse, cannon and chariot lie side by side
-	red := counts >> position.CountShift(position.Red, position.Horse) & three
-	black := counts >> position.CountShift(position.Black, position.Horse) & three
-	sum := red + black
-	return int(sum&15 + sum>>4&15 + sum>>8)
 }

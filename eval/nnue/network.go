@@ -24,15 +24,11 @@ const (
 	sumShift       = 2
 	scaleUnit      = 1000                                            // of Scale
 	mostScale      = 100_000 * scaleUnit                             // in a file
-	mostInput      = (32767 - sumStep/2) / (maxMen + 1)              // so that the sum of all men's rows and the bias stays within int16
 	mostSum        = (1<<31 - 1) / (activationUnit * activationUnit) // of the absolute weights of an output row, so that its sum stays within int32
 )
 
-// The largest weights, in floating point, that stay within the bounds of the whole numbers.
-const (
-	MostInput  = float64(mostInput-1) / InputUnit
-	MostOutput = 1.98
-)
+// MostOutput bounds the absolute output weights, in floating point; see FeatureSet.MostWeight for those of the first layer.
+const MostOutput = 1.98
 
 // Bounds of files.
 const (
@@ -74,6 +70,7 @@ func (w *Weights) check() error {
 	if len(w.Rows) != w.Features.Inputs*w.Hidden || len(w.Bias) != w.Hidden || len(w.Out) != 2*Buckets*w.Hidden {
 		return fmt.Errorf("%d, %d and %d numbers for %d neurons", len(w.Rows), len(w.Bias), len(w.Out), w.Hidden)
 	}
+	mostInput := w.Features.mostInput()
 	for _, part := range []struct {
 		name string
 		of   []int16

@@ -12,7 +12,9 @@ import (
 )
 
 // variants have nets.
-var variants = map[*FeatureSet]*position.Variant{Xiangqi: position.Xiangqi, Chess: position.Chess}
+var variants = map[*FeatureSet]*position.Variant{
+	Xiangqi: position.Xiangqi, Chess: position.Chess, Points: position.PointsTournament,
+}
 
 // randomWeights returns weights over the whole range that is allowed.
 func randomWeights(f *FeatureSet, hidden int, seed uint64) Weights {
@@ -24,6 +26,7 @@ func randomWeights(f *FeatureSet, hidden int, seed uint64) Weights {
 		}
 		return values
 	}
+	mostInput := int(f.mostInput())
 	w := Weights{Features: f, Hidden: hidden, Rows: draw(f.Inputs*hidden, mostInput), Bias: draw(hidden, mostInput), Out: draw(2*Buckets*hidden, mostSum/(2*hidden))}
 	for b := range w.OutBias {
 		w.OutBias[b] = int32(random.IntN(1 << 20))
@@ -51,6 +54,10 @@ func TestInputs(t *testing.T) {
 					assert.Less(t, row, uint16(f.Inputs))
 					assert.False(t, seen[row], "each man on each point is an input of its own")
 					seen[row] = true
+					if s >= squares { // a fact
+						assert.Equal(t, row, f.Mirrored(row))
+						continue
+					}
 					assert.Equal(t, row, f.Mirrored(f.Mirrored(row)))
 					reflected := f.Mirror(position.Square(s))
 					assert.Equal(t, f.Row(position.Colour(looks), position.Piece(piece), reflected), f.Mirrored(row))
@@ -60,13 +67,13 @@ func TestInputs(t *testing.T) {
 			assert.Len(t, seen, f.Inputs)
 		}
 	}
-	assert.Nil(t, FeaturesFor(position.PointsMatch))
+	assert.Nil(t, FeaturesFor(position.Garrison))
 }
 
 // TestEveryManHasAnInput in positions of random games.
 func TestEveryManHasAnInput(t *testing.T) {
 	for f, v := range variants {
-		walk(t, v, 20_000, 11, func(p *position.Position) {
+		walk(t, v, 5000, 11, func(p *position.Position) {
 			var men []position.Piece
 			for _, s := range f.Points() {
 				if man := p.PieceAt(s); man != position.NoPiece {
@@ -80,6 +87,27 @@ func TestEveryManHasAnInput(t *testing.T) {
 			require.Equal(t, f.BucketOf(men), f.Bucket(p))
 			require.Less(t, f.Bucket(p), Buckets)
 		})
+	}
+}
+
+// TestFactsAreTurned: what Red sees of a position, Black sees of the same with the sides exchanged.
+func TestFactsAreTurned(t *testing.T) {
+	for _, c := range []struct{ fen, turned string }{
+		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 0:0 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - 0:0 0 1"},
+		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 7:95 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - 95:7 0 1"},
+		{"4k4/9/9/4P4/9/9/9/9/9/3K5 b 2 -40:99 0 1", "5k3/9/9/9/9/9/4p4/9/9/4K4 w 2 99:-40 0 1"},
+	} {
+		p, err := position.Parse(position.PointsTournament, c.fen)
+		require.NoError(t, err)
+		q, err := position.Parse(position.PointsTournament, c.turned)
+		require.NoError(t, err)
+		assert.ElementsMatch(t, Points.Rows(p, position.Red, position.NoSquare), Points.Rows(q, position.Black, position.NoSquare), c.fen)
+		assert.ElementsMatch(t, Points.Rows(p, position.Black, position.NoSquare), Points.Rows(q, position.Red, position.NoSquare), c.fen)
+	}
+	p := position.New(position.PointsTournament)
+	assert.Equal(t, []uint8{8, 14, 14, 3}, Points.Facts(p), "even, 100 to go, one move")
+	for lead, want := range map[int]uint8{0: 8, 1: 9, -1: 7, 2: 10, 3: 11, 4: 11, -5: 4, 33: 15, 4000: 15, -4000: 1} {
+		assert.Equal(t, want, leadBand(lead), lead)
 	}
 }
 
@@ -99,7 +127,7 @@ func walk(t testing.TB, v *position.Variant, steps int, seed uint64, look func(*
 					p.Unmake()
 				}
 			}
-		case lot == 4 && !p.InCheck():
+		case lot == 4 && !p.InCheck() && !p.Continues():
 			p.MakeNull()
 		default:
 			p.LegalMoves(list)
@@ -125,7 +153,8 @@ func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 		}
 		a := e.at(p)
 		b := &fresh.stack[0]
-		fresh.refresh(b, p.Board())
+		b.state.take(f, p)
+		fresh.refresh(b)
 		for side := range a.sums {
 			require.Equal(t, b.sums[side], a.sums[side], p.FEN())
 		}
@@ -134,7 +163,7 @@ func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 
 func TestUpdateIsRefresh(t *testing.T) {
 	for f := range variants {
-		checkUpdates(t, f, 30_000, 5)
+		checkUpdates(t, f, 8000, 5)
 	}
 }
 
@@ -237,8 +266,8 @@ func TestBadFiles(t *testing.T) {
 // TestBounds: numbers that would wrap around make no net.
 func TestBounds(t *testing.T) {
 	for want, change := range map[string]func(*Weights){
-		"weight 5 is 993, outside ±992":       func(w *Weights) { w.Rows[5] = mostInput + 1 },
-		"bias 3 is -993, outside ±992":        func(w *Weights) { w.Bias[3] = -mostInput - 1 },
+		"weight 5 is 993, outside ±992":       func(w *Weights) { w.Rows[5] = 993 },
+		"bias 3 is -993, outside ±992":        func(w *Weights) { w.Bias[3] = -993 },
 		"100 neurons: want a multiple of 128": func(w *Weights) { w.Hidden = 100 },
 		"numbers for 256 neurons":             func(w *Weights) { w.Hidden = 256 },
 		"output row 1 add up to 65792, more than 65550": func(w *Weights) {

@@ -1,0 +1,78 @@
+package nnue
+
+import "xqengine/position"
+
+// Sets of features. A net says which one it is for by its number of inputs.
+var (
+	Xiangqi = newFeatureSet(game{
+		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
+		types:    xiangqiTypes,
+		kinds:    []position.Kind{position.Ordinary},
+		canStand: canStandInXiangqi,
+		mirror:   position.Square.Mirror,
+		turn:     position.Square.Flip,
+		weigh:    weighMajor,
+		weight:   func(p *position.Position) int { return majorsOf(p.Counts()) },
+		bucketOf: bucketOfMajors,
+	})
+	Chess = newFeatureSet(game{
+		name: "chess", variant: position.Chess, inputs: 2 * (5*64 + 48),
+		types: []position.PieceType{
+			position.Pawn, position.Knight, position.Bishop, position.Rook, position.Queen, position.King,
+		},
+		kinds: []position.Kind{position.Ordinary},
+		canStand: func(t position.PieceType, home position.Square) bool {
+			return t != position.Pawn || home >= 8 && home < 56
+		},
+		mirror:   func(s position.Square) position.Square { return s ^ 7 },
+		turn:     func(s position.Square) position.Square { return s ^ 56 },
+		weigh:    func(position.PieceType) uint8 { return 1 },
+		weight:   func(p *position.Position) int { return p.Occupied().Count() },
+		bucketOf: func(men int) int { return max(0, min((men-2)/4, Buckets-1)) },
+	})
+)
+
+var featureSets = []*FeatureSet{Xiangqi, Chess, Points}
+
+var xiangqiTypes = []position.PieceType{
+	position.Soldier, position.Advisor, position.Elephant, position.Horse, position.Cannon, position.Chariot, position.General,
+}
+
+// weighMajor counts chariots, horses and cannons.
+func weighMajor(t position.PieceType) uint8 {
+	if t == position.Horse || t == position.Cannon || t == position.Chariot {
+		return 1
+	}
+	return 0
+}
+
+func bucketOfMajors(majors int) int { return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)]) }
+
+// canStandInXiangqi tells whether a red man of a type can stand on a point.
+func canStandInXiangqi(t position.PieceType, s position.Square) bool {
+	file, rank := position.Xiangqi.File(s), position.Xiangqi.Rank(s)
+	switch t {
+	case position.Soldier:
+		return rank >= 5 || rank >= 3 && file%2 == 0
+	case position.Advisor:
+		return rank <= 2 && (file == 3 || file == 5) && rank != 1 || file == 4 && rank == 1
+	case position.Elephant:
+		return rank%2 == 0 && rank <= 4 && file%2 == 0 && (file+rank)%4 == 2
+	case position.General:
+		return rank <= 2 && file >= 3 && file <= 5
+	}
+	return true
+}
+
+// xiangqiBuckets holds the output row for each number of chariots, horses and cannons of both sides: shared out so that
+// positions of games fill the rows about evenly.
+var xiangqiBuckets = [16]uint8{0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7}
+
+// majorsOf returns how many chariots, horses and cannons both sides have.
+func majorsOf(counts uint64) int {
+	const three = 0xFFF // horse, cannon and chariot lie side by side
+	red := counts >> position.CountShift(position.Red, position.Horse) & three
+	black := counts >> position.CountShift(position.Black, position.Horse) & three
+	sum := red + black
+	return int(sum&15 + sum>>4&15 + sum>>8)
+}
