@@ -9,7 +9,7 @@ import (
 // A scale holds the levels below full strength, the weakest first.
 type scale [12]Level
 
-// xiangqiScale was fitted by matches in xiangqi and serves where there are no points: docs/levels.md has the matches.
+// xiangqiScale was fitted by matches in xiangqi and serves in the stratagem variants, too: docs/levels.md has the matches.
 var xiangqiScale = scale{
 	{Nodes: 100, Depth: 2, Noise: 900, Overlook: 600, Variety: 60},
 	{Nodes: 150, Depth: 2, Noise: 480, Overlook: 330, Variety: 60},
@@ -42,10 +42,29 @@ var pointsScale = scale{
 	{Nodes: 5020, Depth: 7, Noise: 70, Overlook: 20, Variety: 28},
 }
 
+// chessScale was fitted in chess, where the weak steps of xiangqi lie too far apart.
+var chessScale = scale{
+	{Nodes: 100, Depth: 2, Noise: 900, Overlook: 600, Variety: 60},
+	{Nodes: 130, Depth: 2, Noise: 600, Overlook: 420, Variety: 60},
+	{Nodes: 170, Depth: 2, Noise: 450, Overlook: 310, Variety: 55},
+	{Nodes: 235, Depth: 3, Noise: 350, Overlook: 240, Variety: 50},
+	{Nodes: 325, Depth: 3, Noise: 265, Overlook: 172, Variety: 50},
+	{Nodes: 420, Depth: 4, Noise: 228, Overlook: 142, Variety: 46},
+	{Nodes: 580, Depth: 4, Noise: 187, Overlook: 108, Variety: 43},
+	{Nodes: 820, Depth: 5, Noise: 158, Overlook: 84, Variety: 40},
+	{Nodes: 1180, Depth: 5, Noise: 132, Overlook: 64, Variety: 37},
+	{Nodes: 1680, Depth: 6, Noise: 114, Overlook: 51, Variety: 34},
+	{Nodes: 2700, Depth: 6, Noise: 90, Overlook: 34, Variety: 30},
+	{Nodes: 4600, Depth: 7, Noise: 72, Overlook: 21, Variety: 27},
+}
+
 // scaleOf returns the scale of a variant.
 func scaleOf(v *position.Variant) *scale {
-	if v.HasPoints() {
+	switch {
+	case v.HasPoints():
 		return &pointsScale
+	case v.IsChess():
+		return &chessScale
 	}
 	return &xiangqiScale
 }
