@@ -14,14 +14,36 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// upload puts content into the store under its SHA-256, if it is not there.
-func upload(ctx context.Context, store jetstream.ObjectStore, sha string, content io.Reader) error {
+// electionTimeout is how long a cluster may be without a leader of the store: when it has just been made, or a server has died.
+const electionTimeout = 30 * time.Second
+
+// upload puts content into the store under its SHA-256, if it is not there. While a cluster elects the leader of the store it
+// tries again.
+func upload(ctx context.Context, store jetstream.ObjectStore, sha string, content io.ReadSeeker) error {
+	for begun := time.Now(); ; {
+		err := put(ctx, store, sha, content)
+		if !errors.Is(err, nats.ErrNoResponders) || time.Since(begun) > electionTimeout {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+func put(ctx context.Context, store jetstream.ObjectStore, sha string, content io.ReadSeeker) error {
 	if _, err := store.GetInfo(ctx, sha); err == nil {
 		return nil
 	} else if !errors.Is(err, jetstream.ErrObjectNotFound) {
+		return err
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
 	_, err := store.Put(ctx, jetstream.ObjectMeta{Name: sha}, content)
@@ -44,9 +66,6 @@ func uploadFile(ctx context.Context, store jetstream.ObjectStore, path string, p
 		return a, fmt.Errorf("%s: %w", path, err)
 	}
 	a.SHA256 = hex.EncodeToString(h.Sum(nil))
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return a, err
-	}
 	if err := upload(ctx, store, a.SHA256, file); err != nil {
 		return a, fmt.Errorf("%s: upload: %w", path, err)
 	}

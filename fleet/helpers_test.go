@@ -69,6 +69,8 @@ type fleet struct {
 	owner  *Signer
 	worker *Signer
 	stop   context.CancelFunc // of the dispatcher
+
+	replicas int // of the streams; 0: one
 }
 
 // testLog writes lines to the log of a test.
@@ -130,7 +132,7 @@ func (f *fleet) dispatch() *Dispatcher {
 	ctx, cancel := context.WithCancel(context.Background())
 	d, err := NewDispatcher(ctx, DispatcherOptions{
 		Connection: Connection{URL: f.url, Key: f.owner}, Trusted: []string{f.owner.Public()}, AckWait: shortAck,
-		Log: logOf(f.t, "dispatcher"),
+		Replicas: f.replicas, Log: logOf(f.t, "dispatcher"),
 	})
 	require.NoError(f.t, err)
 	done := make(chan error, 1)
