@@ -43,12 +43,9 @@ func (s *Session) setNet(net *nnue.Network, use bool) error {
 
 // judgedBy tells which net judges the present variant.
 func (s *Session) judgedBy() string {
-	v, net := s.variant, s.set.net
+	net := nnue.Choose(s.set.net, s.variant)
 	if net == nil {
-		net = nnue.Internal(v)
-	}
-	if !net.Judges(v) {
-		return "no net for " + v.Name + ": the hand-written evaluation judges"
+		return "no net for " + s.variant.Name + ": the hand-written evaluation judges"
 	}
 	return fmt.Sprintf("judged by the net %s, kernels %s", net, nnue.Kernels())
 }

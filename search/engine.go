@@ -90,15 +90,7 @@ func (e *Engine) newEvaluator() *eval.Evaluator {
 }
 
 // net returns the net for the variant of the present game; nil if there is none.
-func (e *Engine) net() *nnue.Network {
-	switch net := e.options.Net; {
-	case net == nil:
-		return nnue.Internal(e.game.variant)
-	case net.Judges(e.game.variant):
-		return net
-	}
-	return nil
-}
+func (e *Engine) net() *nnue.Network { return nnue.Choose(e.options.Net, e.game.variant) }
 
 // turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
 // forgotten.

@@ -26,3 +26,15 @@ func Internal(v *position.Variant) *Network {
 	}
 	return nil
 }
+
+// Choose returns the net that judges a variant: net where it is one for the variant, the program's own where net is nil;
+// nil if there is none.
+func Choose(net *Network, v *position.Variant) *Network {
+	switch {
+	case net == nil:
+		return Internal(v)
+	case net.Judges(v):
+		return net
+	}
+	return nil
+}

@@ -221,7 +221,7 @@ func (n *Network) Bytes() []byte { return n.bytes }
 func (n *Network) Features() *FeatureSet { return n.set }
 
 // Judges tells whether the net is one for a variant.
-func (n *Network) Judges(v *position.Variant) bool { return n != nil && FeaturesFor(v) == n.set }
+func (n *Network) Judges(v *position.Variant) bool { return FeaturesFor(v) == n.set }
 
 // Hidden returns the number of neurons for each side.
 func (n *Network) Hidden() int { return n.hidden }
