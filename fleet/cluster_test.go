@@ -18,12 +18,7 @@ import (
 // TestCluster: three servers that are not ours keep each stream three times; one of them dies while a run goes on, and every
 // pair counts once.
 func TestCluster(t *testing.T) {
-	f := &fleet{t: t, dir: t.TempDir()}
-	var err error
-	f.owner, err = CreateSigner(filepath.Join(f.dir, "owner.nk"))
-	require.NoError(t, err)
-	f.worker, err = CreateSigner(filepath.Join(f.dir, "worker.nk"))
-	require.NoError(t, err)
+	f := withoutServer(t)
 	servers := startCluster(t, f, 3)
 	var urls []string
 	for _, s := range servers {

@@ -100,7 +100,8 @@ func logOf(t testing.TB, name string) io.Writer {
 	return l
 }
 
-func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
+// withoutServer returns a fleet that has a folder and keys, no more.
+func withoutServer(t testing.TB) *fleet {
 	t.Helper()
 	f := &fleet{t: t, dir: t.TempDir()}
 	var err error
@@ -108,6 +109,12 @@ func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
 	require.NoError(t, err)
 	f.worker, err = CreateSigner(filepath.Join(f.dir, "worker.nk"))
 	require.NoError(t, err)
+	return f
+}
+
+func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
+	t.Helper()
+	f := withoutServer(t)
 	o := ServerOptions{
 		Listen: "127.0.0.1:0", Dir: filepath.Join(f.dir, "store"), Owners: []string{f.owner.Public()},
 		Workers: []string{f.worker.Public()}, Sync: time.Minute, Log: logOf(t, "server"),
@@ -115,6 +122,7 @@ func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
 	for _, c := range change {
 		c(&o)
 	}
+	var err error
 	f.server, err = StartServer(o)
 	require.NoError(t, err)
 	f.url = f.server.ClientURL()
