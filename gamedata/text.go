@@ -126,7 +126,7 @@ type Filter struct {
 }
 
 // Samples calls do with the samples of a game: positions with a score that are quiet and pass the filter. The
-// position belongs to Samples; do may set its features.
+// position belongs to Samples; do may set its features, and make moves that it takes back.
 func (f Filter) Samples(g *Game, v *position.Variant, do func(p *position.Position, score int)) error {
 	turns, side, begun := 0, position.Red, false
 	return g.Replay(v, func(p *position.Position, i int) error {

@@ -94,7 +94,7 @@ func NewFeatures(v *Variant, value func(Piece, Square) int64) *Features {
 // Clone returns an independent copy with its history.
 func (p *Position) Clone() *Position {
 	c := *p
-	c.stack = make([]frame, p.ply+1+spareFrames)
+	c.stack = make([]frame, p.ply+1+cloneFrames)
 	copy(c.stack, p.stack[:p.ply+1])
 	c.referee, c.scratch, c.follow = nil, nil, nil
 	return &c
@@ -112,8 +112,12 @@ func (p *Position) CopyFrom(q *Position) {
 	p.stack = stack
 }
 
-// spareFrames is how many plies can be made on a fresh copy before the stack must grow.
-const spareFrames = 256
+// How many plies can be made on a fresh copy before the stack must grow. Clones serve to look a few moves ahead, copies to
+// search.
+const (
+	cloneFrames = 16
+	spareFrames = 256
+)
 
 func (p *Position) grow() {
 	longer := make([]frame, 2*len(p.stack)+spareFrames)

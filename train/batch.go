@@ -49,6 +49,9 @@ func (t *trainer) parallel(n int, do func(int)) {
 
 // target returns what the net should predict for a position.
 func (o Options) target(s *sample) float64 {
+	if s.flags&imitatedBit != 0 {
+		return sigmoid(o.slope() * float64(s.score))
+	}
 	return o.Lambda*s.result() + (1-o.Lambda)*sigmoid(o.slope()*float64(s.score))
 }
 

@@ -15,6 +15,8 @@ import (
 type Data struct {
 	Variant *position.Variant
 	Games   int
+	// Imitated is how many positions to train on are not of games: see Load.
+	Imitated int
 	// Hash tells other data, or another split of them, apart.
 	Hash uint64
 
@@ -22,7 +24,7 @@ type Data struct {
 	classical            []int16 // what the hand-written evaluation says of the positions held out, for the side to move
 }
 
-// Training returns the number of positions to train on.
+// Training returns the number of positions to train on, imitated ones among them.
 func (d *Data) Training() int { return len(d.training) }
 
 // Validation returns the number of positions held out.
@@ -37,9 +39,13 @@ func heldOut(g *gamedata.Game, share float64) bool {
 	return float64(g.Hash()>>20%most) < share*most
 }
 
+// imitateSeed draws the same positions from the same games each time.
+const imitateSeed = 0x696d6974
+
 // Load reads files of games and keeps the quiet positions that pass the filter. So large a share of the games is held
-// out. progress, if not nil, is told the number of games read; note of files that are cut off.
-func Load(paths []string, f gamedata.Filter, share float64, progress func(games int), note func(string)) (*Data, error) {
+// out. For each position to train on, so many others, random moves from it, are imitated: the net shall judge them as the
+// hand-written evaluation does. progress, if not nil, is told the number of games read; note of files that are cut off.
+func Load(paths []string, f gamedata.Filter, share float64, imitate int, progress func(games int), note func(string)) (*Data, error) {
 	h, err := gamedata.Headers(paths)
 	if err != nil {
 		return nil, err
@@ -54,6 +60,7 @@ func Load(paths []string, f gamedata.Filter, share float64, progress func(games 
 		return nil, fmt.Errorf("these are games of %s, which has no nets", v.Name)
 	}
 	classical := eval.New(eval.WeightsFor(v))
+	near := walker{classical: classical}
 	sum := fnv.New64a()
 	out := false
 	err = gamedata.Each(paths, note, func(g *gamedata.Game) error {
@@ -69,6 +76,12 @@ func Load(paths []string, f gamedata.Filter, share float64, progress func(games 
 			s := pack(features, p, score, g.Result)
 			if !out {
 				d.training = append(d.training, s)
+				near.walk(p, imitate, imitateSeed, func(p *position.Position, score int) {
+					s := pack(features, p, score, gamedata.Drawn)
+					s.flags |= imitatedBit
+					d.training = append(d.training, s)
+					d.Imitated++
+				})
 				return
 			}
 			d.validation = append(d.validation, s)
@@ -82,7 +95,7 @@ func Load(paths []string, f gamedata.Filter, share float64, progress func(games 
 	if len(d.training) == 0 || len(d.validation) == 0 {
 		return nil, errors.New("too few games for training and validation")
 	}
-	fmt.Fprintf(sum, "%+v %d", f, len(d.training))
+	fmt.Fprintf(sum, "%+v %d %d", f, imitate, len(d.training))
 	d.Hash = sum.Sum64()
 	return d, nil
 }

@@ -29,6 +29,7 @@ const (
 	resultShift   = 1      // two bits: the result for Red, the first side
 	bucketShift   = 3      // three bits: output row
 	unmirroredBit = 1 << 6 // the position reflected would be another one
+	imitatedBit   = 1 << 7 // no more is known than the score, which is that of the hand-written evaluation
 )
 
 // pack returns the sample of a position. The score is for the first side.

@@ -57,7 +57,12 @@ func gamesFile(t testing.TB, games int, seed uint64) string {
 
 func load(t testing.TB, games int, seed uint64) *Data {
 	t.Helper()
-	d, err := Load([]string{gamesFile(t, games, seed)}, gamedata.Filter{Skip: 4, Keep: 2000}, 0.2, nil, nil)
+	return loadImitating(t, 0, games, seed)
+}
+
+func loadImitating(t testing.TB, imitate, games int, seed uint64) *Data {
+	t.Helper()
+	d, err := Load([]string{gamesFile(t, games, seed)}, gamedata.Filter{Skip: 4, Keep: 2000}, 0.2, imitate, nil, nil)
 	require.NoError(t, err)
 	return d
 }
@@ -306,9 +311,9 @@ func TestLearns(t *testing.T) {
 func TestHeldOutGames(t *testing.T) {
 	path := gamesFile(t, 400, 10)
 	f := gamedata.Filter{Skip: 4, Keep: 2000}
-	half, err := Load([]string{path}, f, 0.5, nil, nil)
+	half, err := Load([]string{path}, f, 0.5, 0, nil, nil)
 	require.NoError(t, err)
-	tenth, err := Load([]string{path}, f, 0.1, nil, nil)
+	tenth, err := Load([]string{path}, f, 0.1, 0, nil, nil)
 	require.NoError(t, err)
 	all := half.Training() + half.Validation()
 	assert.Equal(t, all, tenth.Training()+tenth.Validation())
@@ -316,13 +321,13 @@ func TestHeldOutGames(t *testing.T) {
 	assert.InDelta(t, 0.1, float64(tenth.Validation())/float64(all), 0.06)
 	assert.NotEqual(t, half.Hash, tenth.Hash)
 	assert.Equal(t, 400, half.Games)
-	_, err = Load([]string{path}, f, 0, nil, nil)
+	_, err = Load([]string{path}, f, 0, 0, nil, nil)
 	assert.ErrorContains(t, err, "too few games")
 	other := filepath.Join(t.TempDir(), "g.xqg")
 	w, err := gamedata.Create(other, gamedata.Header{Sources: []string{"variant=garrison"}})
 	require.NoError(t, err)
 	require.NoError(t, w.Close())
-	_, err = Load([]string{other}, f, 0.1, nil, nil)
+	_, err = Load([]string{other}, f, 0.1, 0, nil, nil)
 	assert.ErrorContains(t, err, "these are games of garrison, which has no nets")
 }
 

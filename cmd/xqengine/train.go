@@ -30,6 +30,7 @@ type trainCommand struct {
 	Last       float64 `help:"Step at the end." default:"${trainLast}" placeholder:"STEP"`
 	Warmup     int     `help:"Steps until the largest; at most a tenth of all." default:"${trainWarmup}" placeholder:"N"`
 	Decay      float64 `help:"Decay of the weights." default:"${trainDecay}" placeholder:"RATE"`
+	Imitate    int     `help:"For each position, so many others some random moves from it, judged as the hand-written evaluation does." default:"0" placeholder:"N"`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
@@ -72,6 +73,9 @@ func (c *trainCommand) options() (train.Options, error) {
 	if !(c.Validation > 0 && c.Validation < 1) {
 		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
 	}
+	if c.Imitate < 0 || c.Imitate > 100 {
+		return o, fmt.Errorf("imitate %d is not within 0..100", c.Imitate)
+	}
 	if c.Plot != "" {
 		if _, err := plot.Format(c.Plot); err != nil {
 			return o, err
@@ -89,11 +93,12 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if c.Checkpoint == "" {
 		c.Checkpoint = c.Out + ".checkpoint"
 	}
-	data, err := train.Load(c.Data, c.filter(), c.Validation, nil, noteOf(std))
+	data, err := train.Load(c.Data, c.filter(), c.Validation, c.Imitate, nil, noteOf(std))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%d positions of %d games, %d more held out\n", data.Training(), data.Games, data.Validation())
+	fmt.Fprintf(std.err, "%d positions of %d games, %d imitated, %d more held out\n",
+		data.Training()-data.Imitated, data.Games, data.Imitated, data.Validation())
 	outcome, err := c.train(ctx, std, data, options)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command with -resume goes on")
