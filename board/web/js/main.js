@@ -275,6 +275,7 @@ function placeChooser() {
 }
 
 let current = -1;
+let stood = false;
 
 function draw() {
   render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
@@ -282,6 +283,10 @@ function draw() {
   if (state.dialog && !dialog.open) dialog.showModal();
   if (!state.dialog && dialog.open) dialog.close();
   placeChooser();
+  if (!stood && document.querySelector(".layer-men > .man")) {
+    stood = true;
+    performance.mark("men"); // shown beside the first paint by who measures the page
+  }
   if (shownNode() !== current) {
     current = shownNode();
     document.querySelector(".moves .current")?.scrollIntoView({ block: "nearest" });
@@ -298,6 +303,9 @@ async function begin() {
   applyLook();
   await loadLanguage(state.settings.lang || browserLanguage());
   document.title = t("title");
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  app.replaceChildren();
+  app.removeAttribute("aria-busy");
   onChange(draw);
   draw();
   connection.connect();
