@@ -11,7 +11,7 @@ export GOAMD64
 FUZZTIME ?= 30s
 LONG = -p 1 -tags longer -timeout 40m
 
-.PHONY: build help test race long fuzz lint bench speed perft pgo cross release screenshot clean
+.PHONY: build help test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
 
 build: ## build the fast binary (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -38,6 +38,12 @@ lint: ## gofmt, go vet, staticcheck, shellcheck
 	$(GO) vet -tags tunable ./protocol ./cmd/xqengine
 	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...
 	@if command -v shellcheck >/dev/null; then shellcheck tools/*.sh .ci/run; else echo "lint: shellcheck is not installed: scripts unchecked" >&2; fi
+
+KERNELS = eval/nnue/kernels_amd64.go eval/nnue/kernels_amd64.s train/kernels_amd64.go train/kernels_amd64.s
+
+kernels: ## write the AVX2 kernels anew; fails if that changes them
+	@before=$$(cat $(KERNELS) | sha256sum); $(GO) generate ./eval/nnue ./train || exit 1; \
+	[ "$$before" = "$$(cat $(KERNELS) | sha256sum)" ] || { echo "the AVX2 kernels were not those that tools/avo writes: now they are" >&2; exit 1; }
 
 CROSS = windows/amd64 linux/arm64 darwin/arm64 linux/386
 

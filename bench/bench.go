@@ -34,7 +34,7 @@ type Settings struct {
 
 // DefaultSettings returns the settings that give the signature.
 func DefaultSettings() Settings {
-	return Settings{Depth: DefaultDepth, Threads: DefaultThreads, HashMB: DefaultHashMB}
+	return Settings{Depth: DefaultDepth, Threads: DefaultThreads, HashMB: DefaultHashMB, Net: nnue.Internal(position.Xiangqi)}
 }
 
 // Sample is what the search of one position took.
@@ -86,9 +86,7 @@ func (s Settings) place(fen string) (*position.Position, error) {
 func Run(ctx context.Context, s Settings, progress func(index int, sample Sample)) (Total, error) {
 	options := search.DefaultOptions()
 	options.Threads, options.HashMB = s.Threads, s.HashMB
-	if s.Net != nil {
-		options.Net, options.UseNet = s.Net, true
-	}
+	options.Net, options.UseNet = s.Net, s.Net != nil
 	engine := search.NewWith(options)
 	defer engine.Close()
 	positions := s.Positions()

@@ -50,7 +50,7 @@ func (s *Session) execute(c command) {
 // shake answers a handshake and changes to its protocol.
 func (s *Session) shake(p Protocol, _ command) {
 	s.protocol = p
-	s.say("id name xqengine %s", s.version)
+	s.say("id name %s", s.name())
 	if p == UCCI {
 		s.say("id copyright 2026 the xqengine authors, MIT licence")
 	}

@@ -28,6 +28,18 @@ func (s *Session) setEvalFile(path string) error {
 	return s.setNet(net, s.set.useNet)
 }
 
+// name returns the name of the engine, with its version and the net that judges at first.
+func (s *Session) name() string {
+	name := "xqengine " + s.version
+	if net := nnue.Choose(s.set.net, s.variant); s.set.useNet && net != nil {
+		name += " net " + net.Hash()[:shortHash]
+	}
+	return name
+}
+
+// shortHash is how many digits of a net's hash stand in the engine's name.
+const shortHash = 8
+
 // setNet puts a net into effect. It waits for the search to end, and says which evaluation judges then.
 func (s *Session) setNet(net *nnue.Network, use bool) error {
 	s.set.net, s.set.useNet = net, use

@@ -41,7 +41,7 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1,
+		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true,
 		rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
@@ -137,7 +137,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 			apply: func(s *Session, word string) error { return s.setLayout(position.Black, word) }},
 		{uci: "Layout Seed", ucci: "layoutseed", kind: spin, initial: "0", max: math.MaxInt32,
 			apply: number((*Session).setLayoutSeed)},
-		{uci: "Use NNUE", ucci: "usennue", kind: check, initial: "false",
+		{uci: "Use NNUE", ucci: "usennue", kind: check, initial: "true",
 			apply: func(s *Session, value string) error { return s.setNet(s.set.net, value == "true") }},
 		{uci: "EvalFile", ucci: "evalfile", kind: text, initial: internalNet, apply: (*Session).setEvalFile},
 		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),

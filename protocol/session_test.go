@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
@@ -20,13 +21,14 @@ func TestHandshakes(t *testing.T) {
 	c := talk(t, Config{Engine: &fakeEngine{}})
 	c.send("uci")
 	got := c.until("uciok")
-	assert.Equal(t, "id name xqengine test", got[0])
+	name := "id name xqengine test net " + nnue.Internal(position.Xiangqi).Hash()[:8]
+	assert.Equal(t, name, got[0])
 	assert.Contains(t, got[1], "id author ")
 	assert.Contains(t, got, "option name Threads type spin min 1 max 512 default 1")
 
 	c.send("ucci") // a GUI that lost patience asks for the other one
 	got = c.until("ucciok")
-	assert.Equal(t, "id name xqengine test", got[0])
+	assert.Equal(t, name, got[0])
 	for i, prefix := range []string{"id name", "id copyright", "id author", "id user", "option usemillisec"} {
 		assert.Contains(t, got[i], prefix)
 	}

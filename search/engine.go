@@ -32,7 +32,7 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
-		Now: time.Now,
+		UseNet: true, Now: time.Now,
 	}
 }
 
@@ -83,10 +83,18 @@ func (e *Engine) newEvaluator() *eval.Evaluator {
 	if weights == nil {
 		weights = eval.WeightsFor(e.game.variant)
 	}
-	if net := e.net(); e.options.UseNet && net != nil {
+	if net := e.judge(); net != nil {
 		return eval.NewWithNet(weights, net)
 	}
 	return eval.New(weights)
+}
+
+// judge returns the net that judges, nil where the hand-written evaluation does.
+func (e *Engine) judge() *nnue.Network {
+	if !e.options.UseNet || e.errors.Classical {
+		return nil
+	}
+	return e.net()
 }
 
 // net returns the net for the variant of the present game; nil if there is none.
@@ -113,10 +121,15 @@ func (e *Engine) judgeBy(l Level) {
 	if l.IsFull() {
 		l = Level{}
 	}
-	if e.errors != l {
-		e.errors = l
-		e.forget()
+	if e.errors == l {
+		return
 	}
+	other := e.errors.Classical != l.Classical
+	e.errors = l
+	if other {
+		e.takeVariant()
+	}
+	e.forget()
 }
 
 // Options returns the present settings.
@@ -183,15 +196,9 @@ func (e *Engine) SetPonder(on bool) {
 func (e *Engine) SetNet(net *nnue.Network, use bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	judge := func() *nnue.Network {
-		if e.game.variant == nil || !e.options.UseNet {
-			return nil
-		}
-		return e.net()
-	}
-	before := judge()
+	before := e.judge()
 	e.options.Net, e.options.UseNet = net, use
-	if judge() == before {
+	if e.judge() == before {
 		return
 	}
 	e.takeVariant()
@@ -316,10 +323,10 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.turnTo(p)
+	e.judgeBy(l.Level)
 	if err := e.prepare(); err != nil {
 		return Result{}, err
 	}
-	e.judgeBy(l.Level)
 	t := e.newTask(p, l, report)
 	if len(t.rootMoves) == 0 {
 		return Result{Score: scoreWithoutMoves(p)}, t.hold(ctx)

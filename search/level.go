@@ -15,7 +15,9 @@ type Level struct {
 	Noise    int    // standard deviation of the errors of the evaluation, in centipawns
 	Overlook int    // how many of a thousand replies of the opponent are not seen
 	Variety  int    // standard deviation of errors that come on top in the opening, in centipawns
-	Seed     uint64 // of the errors: one for each game
+	// Classical levels judge by the hand-written evaluation even where a net judges otherwise.
+	Classical bool
+	Seed      uint64 // of the errors: one for each game
 }
 
 // IsFull tells whether the level is full strength.

@@ -10,13 +10,13 @@ import (
 	"xqengine/position"
 )
 
-func withNet(o *Options) { o.UseNet = true }
+func withoutNet(o *Options) { o.UseNet = false }
 
 // TestSearchWithNet: the search by the net is another one, the same each time, and so is it after switching to and fro.
 func TestSearchWithNet(t *testing.T) {
 	p := position.New(position.Xiangqi)
-	plain, _ := search(t, newEngine(t), p, Limits{Depth: 8})
-	neural, _ := search(t, newEngine(t, withNet), p, Limits{Depth: 8})
+	plain, _ := search(t, newEngine(t, withoutNet), p, Limits{Depth: 8})
+	neural, _ := search(t, newEngine(t), p, Limits{Depth: 8})
 	assert.NotEqual(t, plain.Nodes, neural.Nodes)
 	e := newEngine(t)
 	for _, use := range []bool{true, false, true} {
@@ -41,30 +41,53 @@ func TestSwitchingForgets(t *testing.T) {
 	search(t, e, p, Limits{Depth: 6})
 	_, known := e.Probe(p)
 	assert.True(t, known)
-	e.SetNet(nnue.Internal(position.Xiangqi), true)
+	e.SetNet(nil, false)
 	_, known = e.Probe(p)
 	assert.False(t, known)
 	search(t, e, p, Limits{Depth: 6})
-	e.SetNet(nnue.Internal(position.Xiangqi), true)
+	e.SetNet(nnue.Internal(position.Xiangqi), false)
 	_, known = e.Probe(p)
 	assert.True(t, known, "nothing has changed")
 }
 
 // TestThreadsShareANet is for the race detector.
 func TestThreadsShareANet(t *testing.T) {
-	e := newEngine(t, withNet, func(o *Options) { o.Threads = 3 })
+	e := newEngine(t, func(o *Options) { o.Threads = 3 })
 	result, _ := search(t, e, position.New(position.Xiangqi), Limits{Nodes: 20_000})
 	requireLegalLine(t, position.New(position.Xiangqi), result.PV)
 }
 
-// TestOtherVariantsKeepTheirEvaluation with the net switched on.
-func TestOtherVariantsKeepTheirEvaluation(t *testing.T) {
-	for _, v := range position.Variants()[1:3] {
+// TestWithoutNet: variants without a net are judged by the hand-written evaluation, whatever the switch says.
+func TestWithoutNet(t *testing.T) {
+	for _, v := range position.Variants() {
+		if nnue.Internal(v) != nil {
+			continue
+		}
 		p := position.New(v)
-		plain, _ := search(t, newEngine(t), p, Limits{Depth: 4})
-		neural, _ := search(t, newEngine(t, withNet), p, Limits{Depth: 4})
-		assert.Equal(t, plain.Nodes, neural.Nodes, v.Name)
-		assert.Nil(t, newEngine(t, withNet).Explain(p).Net)
+		plain, _ := search(t, newEngine(t, withoutNet), p, Limits{Depth: 4})
+		switched, _ := search(t, newEngine(t), p, Limits{Depth: 4})
+		assert.Equal(t, plain.Nodes, switched.Nodes, v.Name)
+		assert.Nil(t, newEngine(t).Explain(p).Net)
+	}
+}
+
+// TestClassicalLevels: levels of the scale judge by the hand-written evaluation, full strength by the net, in turn.
+func TestClassicalLevels(t *testing.T) {
+	p := position.New(position.Xiangqi)
+	level := LevelAt(position.Xiangqi, 9)
+	require.True(t, level.Classical)
+	weak, _ := search(t, newEngine(t, withoutNet), p, Limits{Depth: 5, Level: level})
+	full, _ := search(t, newEngine(t), p, Limits{Depth: 5})
+	e := newEngine(t)
+	for range 2 {
+		got, _ := search(t, e, p, Limits{Depth: 5, Level: level})
+		assert.Equal(t, weak.Nodes, got.Nodes)
+		assert.Equal(t, weak.Score, got.Score)
+		assert.False(t, e.Explain(p).Net.Used)
+		got, _ = search(t, e, p, Limits{Depth: 5})
+		assert.Equal(t, full.Nodes, got.Nodes)
+		assert.Equal(t, full.Score, got.Score)
+		assert.True(t, e.Explain(p).Net.Used)
 	}
 }
 
@@ -76,7 +99,7 @@ func TestNetOfAFile(t *testing.T) {
 		Out: make([]int16, 2*nnue.Buckets*hidden),
 	}, 100_000, "")
 	require.NoError(t, err)
-	e := newEngine(t, withNet, func(o *Options) { o.Net = net })
+	e := newEngine(t, func(o *Options) { o.Net = net })
 	x := e.Explain(position.New(position.Chess))
 	assert.Same(t, net, x.Net.Net)
 	assert.True(t, x.Net.Used)

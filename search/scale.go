@@ -84,7 +84,8 @@ const (
 func Elo(step int) int { return firstElo + stepElo*(max(1, min(step, Steps))-1) }
 
 // LevelAt returns the level at a place on the scale of a variant: from 1 to Steps, and full strength beyond. Between
-// two steps lies what is between them.
+// two steps lies what is between them. All of them judge by the hand-written evaluation, with which the scale was
+// measured: a better net makes full strength stronger and leaves the levels as they are.
 func LevelAt(v *position.Variant, place float64) Level {
 	if place > float64(Steps) {
 		return Level{}
@@ -94,14 +95,16 @@ func LevelAt(v *position.Variant, place float64) Level {
 	below := int(place)
 	share := place - float64(below)
 	if share == 0 {
-		return steps[below-1]
+		l := steps[below-1]
+		l.Classical = true
+		return l
 	}
 	a, b := steps[below-1], steps[below]
 	between := func(a, b int) int { return int(math.Round(float64(a) + share*float64(b-a))) }
 	nodes := math.Pow(float64(a.Nodes), 1-share) * math.Pow(float64(b.Nodes), share)
 	return Level{
 		Nodes: uint64(math.Round(nodes)), Depth: between(a.Depth, b.Depth), Noise: between(a.Noise, b.Noise),
-		Overlook: between(a.Overlook, b.Overlook), Variety: between(a.Variety, b.Variety),
+		Overlook: between(a.Overlook, b.Overlook), Variety: between(a.Variety, b.Variety), Classical: true,
 	}
 }
 

@@ -56,9 +56,6 @@ func Load(paths []string, f gamedata.Filter, share float64, imitate int, progres
 	}
 	d := &Data{Variant: v}
 	features := d.features()
-	if features == nil {
-		return nil, fmt.Errorf("these are games of %s, which has no nets", v.Name)
-	}
 	classical := eval.New(eval.WeightsFor(v))
 	near := walker{classical: classical}
 	sum := fnv.New64a()

@@ -14,9 +14,9 @@ const maxMen = 32
 // maxFacts is how many facts a position can have besides its board.
 const maxFacts = 4
 
-// sample is a position in 52 bytes.
+// sample is a position in 56 bytes.
 type sample struct {
-	occupied [3]uint32 // points, by their place in nnue.FeatureSet.Points
+	occupied [4]uint32 // points, by their place in nnue.FeatureSet.Points
 	score    int16     // of the search in centipawns, for the side to move
 	flags    uint16
 	men      [maxMen]position.Piece // what stands on the points, in that order
@@ -28,7 +28,7 @@ const (
 	sideBit       = 1 << 0 // Black, the second side, to move
 	resultShift   = 1      // two bits: the result for Red, the first side
 	bucketShift   = 3      // three bits: output row
-	unmirroredBit = 1 << 6 // the position reflected would be another one
+	unmirroredBit = 1 << 6 // the position reflected would be worth something else
 	imitatedBit   = 1 << 7 // no more is known than the score, which is that of the hand-written evaluation
 )
 
@@ -50,7 +50,7 @@ func pack(f *nnue.FeatureSet, p *position.Position, score int, result gamedata.R
 	}
 	s.score = int16(score)
 	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(f.Bucket(p))<<bucketShift
-	if p.HasCastlingRights() {
+	if !f.Mirrors(p) {
 		s.flags |= unmirroredBit
 	}
 	return s
@@ -76,7 +76,7 @@ type rowTable struct {
 
 const (
 	pieceCodes = 64
-	maxPoints  = position.Files * position.Ranks
+	maxPoints  = position.Files * (position.Ranks + 1) // with the river row
 )
 
 func newRowTable(f *nnue.FeatureSet) *rowTable {

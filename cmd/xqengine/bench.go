@@ -16,7 +16,7 @@ type benchCommand struct {
 	Threads int    `help:"Search threads." default:"${benchThreads}"`
 	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
 	Variant string `help:"Rules to play by: the variants of xiangqi with the men of the same positions, chess with positions of its own; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
-	Net     string `help:"Net file that judges, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
+	Net     string `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }
 
@@ -33,9 +33,6 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return flags.Misuse(err)
 	}
-	if net != nil {
-		fmt.Fprintf(std.out, "Net             : %s\n", net)
-	}
 	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant, Net: net}
 	runs := make([]bench.Total, c.Repeat)
 	for i := range runs {
@@ -51,6 +48,11 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 		runs[i] = total
 		if c.Repeat > 1 {
 			fmt.Fprintf(std.err, "run %d: %d nodes %d nps\n", i+1, total.Nodes, total.NPS())
+		}
+	}
+	if net != nil {
+		if _, err := fmt.Fprintf(std.out, "Net             : %s\n", net); err != nil {
+			return err
 		}
 	}
 	slices.SortFunc(runs, func(a, b bench.Total) int { return cmp.Compare(a.NPS(), b.NPS()) })

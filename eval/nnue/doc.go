@@ -9,6 +9,7 @@
 //	(692 -> hidden)x2 -> 8   xiangqi
 //	(736 -> hidden)x2 -> 8   chess
 //	(2818 -> hidden)x2 -> 8  points variants: kinds of men, and the race to the target
+//	(1566 -> hidden)x2 -> 8  stratagem variants: men on any point, and the plates that work
 //
 // All of it is whole numbers: rows in units of 1/724, output weights in units of 1/256. Every processor gets the
 // same values.

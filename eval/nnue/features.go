@@ -22,7 +22,7 @@ const (
 // An input is a man on a point, of a kind where men have kinds; in some games there are facts besides, such as a lead in points:
 // each is a number below 64, 0 for none, and every number but 0 is an input.
 type FeatureSet struct {
-	Name   string // of the game: xiangqi, chess, points
+	Name   string // of the game: xiangqi, chess, points, stratagem
 	Inputs int    // of one side
 
 	noRow    uint16 // the row of a man on a point on which it can never stand: Inputs
@@ -164,7 +164,7 @@ func (f *FeatureSet) Rows(p *position.Position, looks position.Colour, without p
 	return rows
 }
 
-// FeaturesFor returns the set of features of a variant's nets; nil where there are no nets.
+// FeaturesFor returns the set of features of a variant's nets.
 func FeaturesFor(v *position.Variant) *FeatureSet {
 	switch v {
 	case position.Xiangqi:
@@ -174,7 +174,7 @@ func FeaturesFor(v *position.Variant) *FeatureSet {
 	case position.PointsConcise, position.PointsMatch, position.PointsTournament:
 		return Points
 	}
-	return nil
+	return Stratagem
 }
 
 // Row returns the input, below Inputs, that a man on a point is for the side that looks.
@@ -184,6 +184,11 @@ func (f *FeatureSet) Row(looks position.Colour, man position.Piece, s position.S
 
 // Mirrored returns the input that row is on the board reflected, its files in the opposite order.
 func (f *FeatureSet) Mirrored(row uint16) uint16 { return f.mirrored[row] }
+
+// Mirrors tells whether p reflected is worth the same: not while a side may castle, nor where plates lie on points.
+func (f *FeatureSet) Mirrors(p *position.Position) bool {
+	return !p.HasCastlingRights() && !p.Variant().HasLayouts()
+}
 
 // Mirror returns the point that s is on the board reflected.
 func (f *FeatureSet) Mirror(s position.Square) position.Square { return f.mirror(s) }

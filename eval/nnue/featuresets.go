@@ -32,7 +32,7 @@ var (
 	})
 )
 
-var featureSets = []*FeatureSet{Xiangqi, Chess, Points}
+var featureSets = []*FeatureSet{Xiangqi, Chess, Points, Stratagem}
 
 var xiangqiTypes = []position.PieceType{
 	position.Soldier, position.Advisor, position.Elephant, position.Horse, position.Cannon, position.Chariot, position.General,

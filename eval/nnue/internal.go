@@ -10,13 +10,18 @@ import (
 //go:embed nets/xiangqi.nnue
 var xiangqiNet []byte
 
-var xiangqi = sync.OnceValue(func() *Network {
-	net, err := Parse(xiangqiNet)
-	if err != nil {
-		panic("nnue: the net of the program: " + err.Error())
-	}
-	return net
-})
+var xiangqi = read(xiangqiNet)
+
+// read returns a func that reads a net when it is first called.
+func read(file []byte) func() *Network {
+	return sync.OnceValue(func() *Network {
+		net, err := Parse(file)
+		if err != nil {
+			panic("nnue: a net of the program: " + err.Error())
+		}
+		return net
+	})
+}
 
 // Internal returns the net for a variant that is part of the program; nil where there is none. It is read when it is
 // first asked for.

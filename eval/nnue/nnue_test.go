@@ -13,7 +13,7 @@ import (
 
 // variants have nets.
 var variants = map[*FeatureSet]*position.Variant{
-	Xiangqi: position.Xiangqi, Chess: position.Chess, Points: position.PointsTournament,
+	Xiangqi: position.Xiangqi, Chess: position.Chess, Points: position.PointsTournament, Stratagem: position.StratagemRiver,
 }
 
 // randomWeights returns weights over the whole range that is allowed.
@@ -67,7 +67,9 @@ func TestInputs(t *testing.T) {
 			assert.Len(t, seen, f.Inputs)
 		}
 	}
-	assert.Nil(t, FeaturesFor(position.Garrison))
+	for _, v := range position.Variants() {
+		assert.NotNil(t, FeaturesFor(v), v.Name)
+	}
 }
 
 // TestEveryManHasAnInput in positions of random games.
@@ -108,6 +110,31 @@ func TestFactsAreTurned(t *testing.T) {
 	assert.Equal(t, []uint8{8, 14, 14, 3}, Points.Facts(p), "even, 100 to go, one move")
 	for lead, want := range map[int]uint8{0: 8, 1: 9, -1: 7, 2: 10, 3: 11, 4: 11, -5: 4, 33: 15, 4000: 15, -4000: 1} {
 		assert.Equal(t, want, leadBand(lead), lead)
+	}
+}
+
+// TestPlatesAreTurned: a plate that works is the own one for its side and the enemy's for the other; one that both are on is
+// cancelled for both.
+func TestPlatesAreTurned(t *testing.T) {
+	for _, c := range []struct {
+		variant     *position.Variant
+		fen, turned string
+		facts       []uint8
+	}{
+		{position.StratagemMarker, "4k4/9/9/9/9/9/9/9/9/3K5 w 3:5 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 5:3 - 0 1", []uint8{3, 5, 0, 1}},
+		{position.StratagemMarker, "4k4/9/9/9/9/9/9/9/9/3K5 w 3:0 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 0:3 - 0 1", []uint8{3, 0, 0, 1}},
+		{position.StratagemPalace, "5k3/9/9/9/9/9/9/9/9/3K5 w 72345618 - 0 1", "5k3/9/9/9/9/9/9/9/9/3K5 b 72345618 - 0 1", []uint8{0, 0, 7, 2}},
+		{position.StratagemSixteen, "4k4/9/9/9/9/9/9/9/9/3K5 w g2345678:12345678 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 12345678:g2345678 - 0 1", []uint8{8 + 16, 0, 0, 3}},
+		{position.StratagemSpecial, "4k4/9/9/9/9/9/9/9/9/3K5 w w2345678:12345678 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 12345678:w2345678 - 0 1", []uint8{24 + 32, 0, 0, 4}},
+		{position.Garrison, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - - 0 1", []uint8{0, 0, 0, 6}},
+	} {
+		p, err := position.Parse(c.variant, c.fen)
+		require.NoError(t, err)
+		q, err := position.Parse(c.variant, c.turned)
+		require.NoError(t, err)
+		assert.Equal(t, c.facts, Stratagem.Facts(p), c.fen)
+		assert.ElementsMatch(t, Stratagem.Rows(p, position.Red, position.NoSquare), Stratagem.Rows(q, position.Black, position.NoSquare), c.fen)
+		assert.ElementsMatch(t, Stratagem.Rows(p, position.Black, position.NoSquare), Stratagem.Rows(q, position.Red, position.NoSquare), c.fen)
 	}
 }
 

@@ -58,16 +58,17 @@ func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	return w, nil
 }
 
-// ReadNet reads a net file for a variant; internal is the net of the program, and without a name there is none.
+// NoNet stands for the hand-written evaluation where a net file is asked for.
+const NoNet = "none"
+
+// ReadNet reads a net file for a variant. Without a name it returns the net of the program, nil where there is none;
+// with NoNet it returns nil.
 func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	switch path {
 	case "":
+		return nnue.Internal(v), nil
+	case NoNet:
 		return nil, nil
-	case "internal":
-		if net := nnue.Internal(v); net != nil {
-			return net, nil
-		}
-		return nil, fmt.Errorf("the program has no net for %s", v.Name)
 	}
 	file, err := os.Open(path)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 type Generate struct {
 	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Weights string `help:"Weights file to play with; those of the program if not given." type:"existingfile" placeholder:"FILE"`
-	Net     string `help:"Net file to judge xiangqi by, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
+	Net     string `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Games   int    `help:"Games in the file at the end." default:"1000" placeholder:"N"`
 	Seed    uint64 `help:"Seed of the games." default:"1" placeholder:"N"`
 

@@ -22,7 +22,7 @@ type Spsa struct {
 	Hash       int      `help:"Hash table of each engine in MB." default:"8" placeholder:"MB"`
 	Variant    string   `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Openings   string   `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
-	Net        string   `help:"Net file that judges, or internal for the program's own; the hand-written evaluation if not given." placeholder:"FILE"`
+	Net        string   `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Seed       uint64   `help:"Seed of all lots." default:"1" placeholder:"N"`
 }
 
