@@ -157,6 +157,12 @@ func TestQuickPressesAllCount(t *testing.T) {
 	require.Len(t, p.turns(), 4)
 	p.hasNot(".toast")
 
+	// A take-back asked for in the very moment in which the game went on, so that it names the state before, is asked again.
+	taken := value[bool](p, `import("/assets/js/commands.js").then((m) => import("/assets/js/state.js").then(async (s) => { s.state.status.rev--; return Boolean(await m.command("takeback")); }))`)
+	require.True(t, taken)
+	p.node("2")
+	p.hasNot(".toast")
+
 	// What is typed while the turn before is on its way stays.
 	p.game(people)
 	p.ready()

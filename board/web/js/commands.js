@@ -235,6 +235,24 @@ export function say(text, kind = "note") {
 /** @type {Promise<unknown>} the end of the changes asked for so far */
 let queue = Promise.resolve();
 
+/** What means the same after the engine's turn as before it. */
+const LASTING = new Set(["takeback", "resign"]);
+
+/**
+ * Asks for a change, and once more if it means the same in the state that has come about in the meantime.
+ * @param {import("./net.js").Message} body
+ * @returns {Promise<any>}
+ */
+async function ask(body) {
+  try {
+    return await connection.ask(body);
+  } catch (error) {
+    const stale = error instanceof Refusal && error.code === "stale" && error.params.rev;
+    if (!stale || !LASTING.has(body.type)) throw error;
+    return connection.ask({ ...body, rev: Number(error.params.rev) });
+  }
+}
+
 /**
  * Asks for a change when the one asked for before is done: a change has to name the state it is made to, and a person
  * is quicker than the answer. It is dropped if another game is shown by then, or if it is for another node.
@@ -246,7 +264,7 @@ function inTurn(body, node) {
   const { game } = state;
   const answer = queue.then(() => {
     if (game !== state.game || (node !== undefined && node !== state.status?.node)) throw new Refusal("stale", {});
-    return connection.ask({ ...body, game, rev: state.status?.rev });
+    return ask({ ...body, game, rev: state.status?.rev });
   });
   queue = answer.catch(() => {}); // whoever asked hears of it
   return answer;
