@@ -10,8 +10,8 @@ import (
 )
 
 // TestHowQuickThePageIs measures, and logs, what a person waits for: the first paint, and from the click that ends a
-// turn to the man drawn on its new point. On a machine that does other things at the same time the numbers say little,
-// so nothing is asked of them.
+// turn (the button let go: until then it may become a drag) to the man drawn on its new point. On a machine that does
+// other things at the same time the numbers say little, so nothing is asked of them.
 func TestHowQuickThePageIs(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	paint := value[float64](p, `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1`)
@@ -28,7 +28,7 @@ func TestHowQuickThePageIs(t *testing.T) {
 			p.click(turn[0])
 			p.has(`[data-target="` + turn[1] + `"]`)
 			value[bool](p, `(() => { window.waited = 0;
-				addEventListener("pointerdown", () => { const began = performance.now();
+				addEventListener("pointerup", () => { const began = performance.now();
 					const drawn = () => { if (document.querySelector('.layer-men > .man[data-square="`+turn[1]+`"]')) window.waited = performance.now() - began; else requestAnimationFrame(drawn); };
 					requestAnimationFrame(drawn); }, {capture: true, once: true}); return true; })()`)
 			p.click(turn[1])

@@ -313,10 +313,11 @@ export async function open(id) {
 export async function play(turn) {
   state.turn.sending = true;
   state.turn.asking = null;
-  changed();
   const node = state.cursor;
+  const answer = inTurn({ type: "play", turn, ...(node === null ? {} : { node }) }, state.status?.node);
+  changed(); // after asking: the server thinks while the page draws
   try {
-    await inTurn({ type: "play", turn, ...(node === null ? {} : { node }) }, state.status?.node);
+    await answer;
     if (node !== null && state.cursor === node) state.cursor = null;
     return true;
   } catch (error) {
