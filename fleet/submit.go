@@ -156,7 +156,8 @@ func (c *Client) sendProgram(ctx context.Context, r *Run, program string, args [
 		return "", nil, err
 	}
 	for i, word := range args {
-		isFile := i > 0 && slices.Contains([]string{"-weights", "-net", "-openings", "-layouts"}, args[i-1]) && word != "none" // no net
+		isFile := i > 0 && slices.Contains([]string{"-weights", "-net", "-openings", "-layouts"}, args[i-1]) &&
+			(args[i-1] != "-net" || word != "none")
 		if word, err = c.sendIfFile(ctx, r, word, isFile); err != nil {
 			return "", nil, err
 		}

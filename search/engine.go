@@ -124,9 +124,9 @@ func (e *Engine) judgeBy(l Level) {
 	if e.errors == l {
 		return
 	}
-	other := e.errors.Classical != l.Classical
+	before := e.judge()
 	e.errors = l
-	if other {
+	if e.judge() != before {
 		e.takeVariant()
 	}
 	e.forget()

@@ -94,12 +94,12 @@ func LevelAt(v *position.Variant, place float64) Level {
 	place = max(1, place)
 	below := int(place)
 	share := place - float64(below)
+	l := steps[below-1]
+	l.Classical = true
 	if share == 0 {
-		l := steps[below-1]
-		l.Classical = true
 		return l
 	}
-	a, b := steps[below-1], steps[below]
+	a, b := l, steps[below]
 	between := func(a, b int) int { return int(math.Round(float64(a) + share*float64(b-a))) }
 	nodes := math.Pow(float64(a.Nodes), 1-share) * math.Pow(float64(b.Nodes), share)
 	return Level{

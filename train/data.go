@@ -74,7 +74,8 @@ func Load(paths []string, f gamedata.Filter, share float64, imitate int, progres
 			if !out {
 				d.training = append(d.training, s)
 				near.walk(p, imitate, imitateSeed, func(p *position.Position, score int) {
-					s := pack(features, p, score, gamedata.Drawn)
+					s := pack(features, p, 0, gamedata.Drawn)
+					s.score = int16(score)
 					s.flags |= imitatedBit
 					d.training = append(d.training, s)
 					d.Imitated++

@@ -19,9 +19,12 @@ type walker struct {
 }
 
 // walk calls do with n positions some random moves from p, and with what the hand-written evaluation says of them, for
-// the first side. Each second move is a capture where there is one. Positions in check are not judged statically: such
+// the side to move. Each second move is a capture where there is one. Positions in check are not judged statically: such
 // a walk ends a move earlier, or gives nothing. In the end p is as before.
 func (w *walker) walk(p *position.Position, n int, seed uint64, do func(p *position.Position, score int)) {
+	if n == 0 {
+		return
+	}
 	random := rand.New(rand.NewPCG(seed, p.Key()))
 	p.SetFeatures(w.classical.Features())
 	for range n {
@@ -37,11 +40,7 @@ func (w *walker) walk(p *position.Position, n int, seed uint64, do func(p *posit
 			p.Unmake()
 		}
 		if made > 0 {
-			score := w.classical.Evaluate(p)
-			if p.Side() == position.Black {
-				score = -score
-			}
-			do(p, int(score))
+			do(p, int(w.classical.Evaluate(p)))
 		}
 		for ; made > 0; made-- {
 			p.Unmake()

@@ -12,7 +12,6 @@ const (
 	ownFact          // the points that are left to the target, in bands
 	enemyFact        // those of the enemy
 	turnFact         // variant, and how many moves the turn may have
-	pointsFacts
 )
 
 // The bands: each ends with the number given, the last has no end.
@@ -28,16 +27,10 @@ const (
 )
 
 // Points is the set of features of the three points variants: men by their kind, and the race.
-var Points = newFeatureSet(game{
+var Points = newFeatureSet(withMenOfXiangqi(game{
 	name: "points", variant: position.PointsTournament, inputs: 4*692 + leadValues + 2*targetValues + turnValues,
-	types:    xiangqiTypes,
 	kinds:    []position.Kind{position.Ordinary, position.Small, position.Royal, position.Idle},
 	canStand: canStandInXiangqi,
-	mirror:   position.Square.Mirror,
-	turn:     position.Square.Flip,
-	weigh:    weighMajor,
-	weight:   func(p *position.Position) int { return majorsOf(p.Counts()) },
-	bucketOf: bucketOfMajors,
 	facts: []fact{
 		leadFact:  {leadValues, func(value int) (int, int) { return leadFact, leadValues + 1 - value }},
 		ownFact:   {targetValues, func(value int) (int, int) { return enemyFact, value }},
@@ -45,7 +38,7 @@ var Points = newFeatureSet(game{
 		turnFact:  {turnValues, func(value int) (int, int) { return turnFact, value }},
 	},
 	tell: tellPoints,
-})
+}))
 
 // tellPoints writes the facts as Red sees them.
 func tellPoints(p *position.Position, facts []uint8) {

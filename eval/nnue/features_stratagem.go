@@ -8,7 +8,6 @@ const (
 	enemyPlateFact        // that of the enemy
 	cancelledFact         // the plate that both are on, so that it works for neither
 	formFact              // variant, and whether the turn goes on
-	stratagemFacts
 )
 
 const (
@@ -42,16 +41,10 @@ func form(v *position.Variant) (place, plates int) {
 
 // Stratagem is the set of features of the six stratagem variants: men on any point, as plates let them leave their
 // zones, the river row among them, and the plates that work.
-var Stratagem = newFeatureSet(game{
+var Stratagem = newFeatureSet(withMenOfXiangqi(game{
 	name: "stratagem", variant: position.StratagemRiver, inputs: 2*7*99 + 3*plateValues + formValues,
-	types:    xiangqiTypes,
 	kinds:    []position.Kind{position.Ordinary},
 	canStand: func(position.PieceType, position.Square) bool { return true },
-	mirror:   position.Square.Mirror,
-	turn:     position.Square.Flip,
-	weigh:    weighMajor,
-	weight:   func(p *position.Position) int { return majorsOf(p.Counts()) },
-	bucketOf: bucketOfMajors,
 	facts: []fact{
 		ownPlateFact:   {plateValues, func(value int) (int, int) { return enemyPlateFact, value }},
 		enemyPlateFact: {plateValues, func(value int) (int, int) { return ownPlateFact, value }},
@@ -59,7 +52,7 @@ var Stratagem = newFeatureSet(game{
 		formFact:       {formValues, func(value int) (int, int) { return formFact, value }},
 	},
 	tell: tellStratagem,
-})
+}))
 
 // tellStratagem writes the facts as Red sees them.
 func tellStratagem(p *position.Position, facts []uint8) {
@@ -71,7 +64,6 @@ func tellStratagem(p *position.Position, facts []uint8) {
 		return uint8(first + power.Plate)
 	}
 	facts[ownPlateFact], facts[enemyPlateFact] = plate(p.Power(position.Red)), plate(p.Power(position.Black))
-	facts[cancelledFact] = 0
 	if setting := p.Setting(position.Red); setting == p.Setting(position.Black) {
 		facts[cancelledFact] = plate(setting)
 	}

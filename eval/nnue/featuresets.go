@@ -4,17 +4,11 @@ import "xqengine/position"
 
 // Sets of features. A net says which one it is for by its number of inputs.
 var (
-	Xiangqi = newFeatureSet(game{
+	Xiangqi = newFeatureSet(withMenOfXiangqi(game{
 		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
-		types:    xiangqiTypes,
 		kinds:    []position.Kind{position.Ordinary},
 		canStand: canStandInXiangqi,
-		mirror:   position.Square.Mirror,
-		turn:     position.Square.Flip,
-		weigh:    weighMajor,
-		weight:   func(p *position.Position) int { return majorsOf(p.Counts()) },
-		bucketOf: bucketOfMajors,
-	})
+	}))
 	Chess = newFeatureSet(game{
 		name: "chess", variant: position.Chess, inputs: 2 * (5*64 + 48),
 		types: []position.PieceType{
@@ -33,6 +27,14 @@ var (
 )
 
 var featureSets = []*FeatureSet{Xiangqi, Chess, Points, Stratagem}
+
+// withMenOfXiangqi completes what the games with the men of xiangqi have in common.
+func withMenOfXiangqi(g game) game {
+	g.types, g.mirror, g.turn = xiangqiTypes, position.Square.Mirror, position.Square.Flip
+	g.weigh, g.bucketOf = weighMajor, bucketOfMajors
+	g.weight = func(p *position.Position) int { return majorsOf(p.Counts()) }
+	return g
+}
 
 var xiangqiTypes = []position.PieceType{
 	position.Soldier, position.Advisor, position.Elephant, position.Horse, position.Cannon, position.Chariot, position.General,

@@ -18,9 +18,7 @@ func NewEngine(v *position.Variant, weights *eval.Weights, net *nnue.Network, ha
 	o := search.DefaultOptions()
 	o.Threads, o.HashMB, o.Weights = 1, hashMB, weights
 	o.MoveOverhead = 0 // nothing stands between the engine and its clock
-	if o.UseNet = net != nil; o.UseNet {
-		o.Net = net
-	}
+	o.Net, o.UseNet = net, net != nil
 	e := search.NewWith(o)
 	if err := e.Prepare(position.New(v)); err != nil {
 		e.Close()
