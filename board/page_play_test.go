@@ -59,6 +59,30 @@ func (p *shown) tap(square string) {
 	p.do(chromedp.TapXY(x, y))
 }
 
+// TestManIsDrawnBeforeTheAnswerAndGoesBackWhenRefused holds the answer back, and then changes the turn on its way, so
+// that the server refuses it.
+func TestManIsDrawnBeforeTheAnswerAndGoesBackWhenRefused(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	value[bool](p, `(() => { const send = WebSocket.prototype.send; window.held = null;
+		WebSocket.prototype.send = function(text) {
+			if (JSON.parse(text).type !== "play") return send.call(this, text);
+			window.held = (turn) => { WebSocket.prototype.send = send; send.call(this, JSON.stringify({...JSON.parse(text), turn})); };
+		}; return true; })()`)
+	p.move("h2", "h9")
+	p.until(`window.held`)
+	p.has(`svg.board[aria-busy="true"] .layer-men > .man[data-square="h9"][data-type="cannon"][data-colour="red"]`)
+	p.hasNot(`.layer-men > .man[data-square="h2"]`)
+	value[bool](p, `(window.held("h2i9"), true)`)
+	p.has(".toast.error")
+	p.man("h9", "type", "horse", "colour", "black")
+	p.man("h2", "type", "cannon", "colour", "red")
+	p.ready()
+	p.move("h2", "h9")
+	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
+	p.man("h9", "type", "cannon", "colour", "red")
+}
+
 func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.hasNot("dialog[open]")

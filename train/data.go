@@ -24,8 +24,8 @@ type Data struct {
 	classical            []int16 // what the hand-written evaluation says of the positions held out, for the side to move
 }
 
-// Training returns the number of positions to train on, imitated ones among them.
-func (d *Data) Training() int { return len(d.training) }
+// Training returns the number of positions of games to train on. The imitated ones come on top.
+func (d *Data) Training() int { return len(d.training) - d.Imitated }
 
 // Validation returns the number of positions held out.
 func (d *Data) Validation() int { return len(d.validation) }

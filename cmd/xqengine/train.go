@@ -98,7 +98,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.err, "%d positions of %d games, %d imitated, %d more held out\n",
-		data.Training()-data.Imitated, data.Games, data.Imitated, data.Validation())
+		data.Training(), data.Games, data.Imitated, data.Validation())
 	outcome, err := c.train(ctx, std, data, options)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command with -resume goes on")

@@ -1,7 +1,7 @@
 // What the page does: commands to the server and what its messages change.
 
 import { Connection, Refusal } from "./net.js";
-import { changed, mayMove, shownNode, state, variant } from "./state.js";
+import { changed, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { hasWords, t } from "./i18n.js";
 import { animateTurn, leaving } from "./motion.js";
 import { playSound } from "./sound.js";
@@ -9,6 +9,7 @@ import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
 
 /** @typedef {import("./types.js").Status} Status */
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").View} View */
 
 const STATUS_FIELDS = ["rev", "node", "state", "side", "red", "black", "control", "clock", "offer", "job", "laid", "result", "reason",
   "verdict", "analysis", "review", "tags", "canUndo", "fault", "declined", "statistic"];
@@ -166,8 +167,11 @@ function turnWasMade(node, before) {
     state.earned = { ...node.earned, why: whyEarned(node), key: node.id };
     setTimeout(() => playSound("points"), 160);
   } else state.earned = null;
-  if (before) leaving(steps);
-  animateTurn(steps);
+  const { ahead } = state.turn;
+  if (steps.length !== 1 || ahead?.text !== steps[0].text) {
+    if (before) leaving(steps);
+    animateTurn(steps);
+  }
   announceTurn(node);
   speakTurn(node);
 }
@@ -180,7 +184,7 @@ function whyEarned(node) {
 }
 
 export function clearTurn() {
-  state.turn = { prefix: [], made: [], choices: null, first: null, selected: "", asking: null, sending: false };
+  state.turn = { prefix: [], made: [], choices: null, first: null, selected: "", asking: null, sending: false, ahead: null };
 }
 
 let asked = 0;
@@ -309,8 +313,27 @@ export async function open(id) {
   }
 }
 
-/** Plays a whole turn. @param {string} turn */
-export async function play(turn) {
+/**
+ * The board as it stands once a plain move is made, to be drawn before the server has answered. It knows no rules: what
+ * else the turn brings about is in the answer.
+ * @param {Choice} choice @returns {View | null} null if more is changed than one man's place
+ */
+function viewAhead(choice) {
+  const view = shownView();
+  const { act, from, to, man, becomes, captured } = choice;
+  if (!view || !man || !to || (act !== "move" && act !== "capture") || choice.rook || choice.also || (captured && captured.square !== to)) return null;
+  const men = view.men.filter((m) => m.square !== from && m.square !== to);
+  return { ...view, men: [...men, { ...man, ...becomes, square: to }], last: [choice], check: [] };
+}
+
+/** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step */
+export async function play(turn, only) {
+  const view = only ? viewAhead(only) : null;
+  if (only && view) {
+    state.turn.ahead = { text: only.text, view };
+    leaving([only]);
+    animateTurn([only]);
+  }
   state.turn.sending = true;
   state.turn.asking = null;
   const node = state.cursor;
@@ -337,7 +360,7 @@ export async function makeStep(choice) {
   state.turn.asking = null;
   if (!choice.mayGoOn) {
     state.turn.selected = "";
-    await play(prefix.join(","));
+    await play(prefix.join(","), prefix.length === 1 ? choice : undefined);
     return;
   }
   if (choice.to && choice.from) playSound(choice.captured ? "capture" : "move");

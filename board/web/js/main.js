@@ -13,6 +13,9 @@ import { applyLook, changeLanguage, helpDialog, resignDialog, settingsDialog, te
 import { icon } from "./icons.js";
 import { manName, menInUse, plateName, plateOf, variantName } from "./words.js";
 
+// The page's frame, which stands before the scripts have come, has it already.
+const logo = document.querySelector(".logo");
+
 // Parts of the page that are fetched when they are first wanted, so that the board stands sooner.
 const parts = {
   /** @type {typeof import("./dialog-new.js") | null} */ games: null,
@@ -95,7 +98,7 @@ function board() {
   const coordinates = settings.coordinates;
   const box = viewBox(shape, coordinates);
   return html`<svg class="board ${state.preview ? "previewed" : ""} ranks-${shape.ranks.length}" role="grid" aria-label=${t("board.label", { variant: variantName(v.name) })} viewBox=${box}
-      aria-rowcount=${shape.ranks.length} aria-colcount=${shape.files.length} data-ranks=${shape.ranks.length} data-state=${state.status?.state ?? ""} data-node=${shownNode()} data-side=${view.side} data-fen=${view.fen}
+      aria-rowcount=${shape.ranks.length} aria-colcount=${shape.files.length} data-ranks=${shape.ranks.length} data-state=${state.status?.state ?? ""} data-node=${shownNode()} data-side=${view.side} data-fen=${view.fen} aria-busy=${state.turn.sending ? "true" : nothing}
       data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @keydown=${boardKey}>
     ${boardLayers({
@@ -159,7 +162,7 @@ function otherLanguage() {
 function header() {
   const v = variant();
   return html`<header class="head">
-    <h1><svg class="logo" viewBox="-50 -50 100 100" aria-hidden="true"><circle class="logo-disc" r="46"></circle><text text-anchor="middle" y="21" font-size="58" class="logo-word">象</text><circle class="logo-ring" r="38"></circle></svg><span>xqengine</span></h1>
+    <h1>${logo}<span>xqengine</span></h1>
     <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
     <nav aria-label=${t("head.nav")}>
       <button data-open="new" @click=${() => void show("new")}>${icon("new")}<span>${t("act.new")}</span></button>

@@ -24,10 +24,16 @@ const SOUNDS = {
   ],
 };
 
-/** @param {string} name */
+/** Plays a sound once the page has drawn: the first one opens the sound device, which may take a tenth of a second. @param {string} name */
 export function playSound(name) {
   if (!state.settings.sound || !(name in SOUNDS)) return;
   if (!navigator.userActivation?.hasBeenActive) return; // browsers keep silent before the first gesture
+  if (document.hidden) sound(name); // no frames are drawn there
+  else requestAnimationFrame(() => setTimeout(() => sound(name)));
+}
+
+/** @param {string} name */
+function sound(name) {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   const now = context.currentTime + 0.01;

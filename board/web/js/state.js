@@ -77,6 +77,7 @@ export const state = {
     selected: "",
     /** what is to be chosen, and why some kinds cannot be @type {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} */ asking: null,
     sending: false,
+    /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead: null,
   },
   focus: "e0",
   /** @type {import("./types.js").Man[]} */
@@ -146,6 +147,7 @@ export function shownNode() {
 /** @returns {View | null} what the board shows */
 export function shownView() {
   if (state.preview) return state.preview;
+  if (state.turn.sending && state.turn.ahead) return state.turn.ahead.view;
   if (state.turn.choices?.view && state.turn.prefix.length) return state.turn.choices.view;
   return state.cursor === null ? state.live : state.looked;
 }
