@@ -21,8 +21,8 @@ var xiangqiScale = scale{
 	{Nodes: 1600, Depth: 5, Noise: 112, Overlook: 48, Variety: 35},
 	{Nodes: 2500, Depth: 6, Noise: 93, Overlook: 34, Variety: 30},
 	{Nodes: 4200, Depth: 7, Noise: 76, Overlook: 24, Variety: 30},
-	{Nodes: 6000, Depth: 7, Noise: 65, Overlook: 17, Variety: 25},
-	{Nodes: 9000, Depth: 8, Noise: 54, Overlook: 12, Variety: 25},
+	{Nodes: 6600, Depth: 7, Noise: 62, Overlook: 16, Variety: 25},
+	{Nodes: 10000, Depth: 8, Noise: 50, Overlook: 11, Variety: 25},
 }
 
 // pointsScale is that of the points variants, fitted in points-match: whoever counts the men only plays better there
@@ -39,7 +39,7 @@ var pointsScale = scale{
 	{Nodes: 2420, Depth: 6, Noise: 94, Overlook: 35, Variety: 30},
 	{Nodes: 3180, Depth: 6, Noise: 85, Overlook: 29, Variety: 30},
 	{Nodes: 4050, Depth: 7, Noise: 77, Overlook: 25, Variety: 30},
-	{Nodes: 5020, Depth: 7, Noise: 70, Overlook: 20, Variety: 28},
+	{Nodes: 5600, Depth: 8, Noise: 62, Overlook: 16, Variety: 25},
 }
 
 // chessScale was fitted in chess, where the weak steps of xiangqi lie too far apart.
