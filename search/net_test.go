@@ -109,5 +109,6 @@ func TestNetOfAFile(t *testing.T) {
 	x = e.Explain(position.New(position.Xiangqi))
 	assert.Same(t, nnue.Internal(position.Xiangqi), x.Net.Net)
 	x = e.Explain(position.New(position.Chess))
-	assert.Nil(t, x.Net)
+	assert.Same(t, nnue.Internal(position.Chess), x.Net.Net)
+	assert.NotSame(t, net, x.Net.Net)
 }

@@ -7,10 +7,18 @@ import (
 	"xqengine/position"
 )
 
-//go:embed nets/xiangqi.nnue
-var xiangqiNet []byte
+var (
+	//go:embed nets/xiangqi.nnue
+	xiangqiNet []byte
+	//go:embed nets/chess.nnue
+	chessNet []byte
+)
 
-var xiangqi = read(xiangqiNet)
+// internal holds the nets of the program by the variant that each was trained in.
+var internal = map[*position.Variant]func() *Network{
+	position.Xiangqi: read(xiangqiNet),
+	position.Chess:   read(chessNet),
+}
 
 // read returns a func that reads a net when it is first called.
 func read(file []byte) func() *Network {
@@ -26,8 +34,8 @@ func read(file []byte) func() *Network {
 // Internal returns the net for a variant that is part of the program; nil where there is none. It is read when it is
 // first asked for.
 func Internal(v *position.Variant) *Network {
-	if v == position.Xiangqi {
-		return xiangqi()
+	if net := internal[v]; net != nil {
+		return net()
 	}
 	return nil
 }
