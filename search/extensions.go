@@ -43,7 +43,7 @@ func (w *worker) singularExtension(ss *stackEntry, n *node, m position.Move) int
 func (w *worker) singularTestDue(ss *stackEntry, n *node, m position.Move) bool {
 	p := w.parameters
 	return p.SingularDepth > 0 && n.depth >= p.SingularDepth && m == n.ttEntry.Move && ss.excludedMove == position.NoMove &&
-		!w.exhaustive && n.ply < 2*w.task.depth &&
+		!w.exhaustive && n.ply < 2*w.rootDepth &&
 		n.ttEntry.Bound&hashtable.LowerBound != 0 && int(n.ttEntry.Depth) >= n.depth-p.SingularTTDepth &&
 		n.ttScore < decisiveBound && n.ttScore > -decisiveBound
 }

@@ -21,7 +21,7 @@ func singularNode(w *worker, m position.Move) *node {
 
 func TestSingularTestDue(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
-	w.task.depth = 10
+	w.task.depth, w.rootDepth = MaxDepth, 10 // a timed search in its tenth iteration
 	m := moveOn(t, w, "h7e7")
 	for _, c := range []struct {
 		name   string
@@ -38,7 +38,7 @@ func TestSingularTestDue(t *testing.T) {
 		{"nearly decided", true, func(_ *stackEntry, n *node) { n.ttScore = decisiveBound - 1 }},
 		{"won", false, func(_ *stackEntry, n *node) { n.ttScore = decisiveBound }},
 		{"lost", false, func(_ *stackEntry, n *node) { n.ttScore = -decisiveBound }},
-		{"as far as twice the depth of the task", false, func(_ *stackEntry, n *node) { n.ply = 20 }},
+		{"as far as twice the depth of the iteration", false, func(_ *stackEntry, n *node) { n.ply = 20 }},
 		{"a ply less far", true, func(_ *stackEntry, n *node) { n.ply = 19 }},
 	} {
 		n := singularNode(w, m)
@@ -127,4 +127,30 @@ func TestCheckExtension(t *testing.T) {
 		w.ss(1).picker.stage = c.stage
 		assert.Equal(t, c.want, w.checkExtension(w.ss(1), &c.n, &candidate{givesCheck: c.check}), c.name)
 	}
+}
+
+// TestSingularTestKnowsItsNode: in the search without the hash move the table's entry is still known, so that no ply is
+// taken off for want of a move, and so is whether the side is improving; but the entry ends nothing.
+func TestSingularTestKnowsItsNode(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	w.table.Store(w.ttKey(), hashtable.Entry{Move: m, Score: 500, Eval: hashtable.NoEval, Depth: 30, Bound: hashtable.LowerBound})
+	n := node{alpha: 10, beta: 11, depth: 8, ply: 4, cutNode: true}
+	ss := w.ss(4)
+	ss.excludedMove = m
+	_, known := w.probeTT(ss, &n)
+	assert.False(t, known)
+	assert.Equal(t, m, n.ttEntry.Move)
+	assert.Zero(t, w.internalIterativeReduction(&n))
+	ss.staticEval, ss.evalSide = 50, w.pos.Side()
+	w.ss(2).staticEval, w.ss(2).evalSide = 40, w.pos.Side()
+	w.setStaticEval(ss, &n)
+	assert.True(t, n.improving)
+	w.ss(2).staticEval = 50
+	n.improving = false
+	w.setStaticEval(ss, &n)
+	assert.False(t, n.improving)
+	ss.excludedMove = position.NoMove
+	_, known = w.probeTT(ss, &n)
+	assert.True(t, known, "without an excluded move the entry ends the node")
 }

@@ -83,6 +83,7 @@ func workerOn(t *testing.T, v *position.Variant, fen string, change ...func(*Opt
 	require.NoError(t, e.prepare())
 	w := e.workers[0]
 	w.prepare(e.newTask(p, Limits{Depth: 1}, nil))
+	w.rootDepth = 10
 	return w
 }
 

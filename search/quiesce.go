@@ -36,7 +36,6 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		}
 	}
 	// Step 4: nobody has to capture: the static evaluation stands, unless in check.
-	start := alpha
 	best, raw := -infinite, hashtable.NoEval
 	ss.staticEval = noScore
 	if !ss.inCheck {
@@ -50,7 +49,6 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 			return best
 		}
 		alpha = max(alpha, best)
-		start = alpha
 	}
 	// Step 5: the moves.
 	us := w.pos.Side()
@@ -101,12 +99,16 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	if decidedByRepetition(best) {
 		return best
 	}
+	bound := hashtable.UpperBound // an exact score would drive a deeper entry out
+	if best >= beta {
+		bound = hashtable.LowerBound
+	}
 	tableDepth := quiescenceDepth
 	if ss.inCheck {
 		tableDepth = evasionDepth
 	}
 	w.table.Store(w.pos.Key(), hashtable.Entry{
-		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: tableDepth, Bound: boundOf(best, start, beta, pv), PV: pv,
+		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: tableDepth, Bound: bound, PV: pv,
 	})
 	return best
 }
@@ -124,17 +126,6 @@ const (
 	evasionDepth    int8 = 0
 	quiescenceDepth int8 = -1
 )
-
-// boundOf tells what a score is worth that came of a window from alpha to beta.
-func boundOf(score, alpha, beta Score, pv bool) hashtable.Bound {
-	switch {
-	case score >= beta:
-		return hashtable.LowerBound
-	case pv && score > alpha:
-		return hashtable.Exact
-	}
-	return hashtable.UpperBound
-}
 
 // cutsOff tells whether a score of the table, with its bound, ends a node with a window.
 func cutsOff(bound hashtable.Bound, score, alpha, beta Score) bool {

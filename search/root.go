@@ -54,6 +54,7 @@ func (w *worker) iterativeDeepening() {
 	w.orderRoot()
 	var stats iterationStatistics
 	for depth := 1 + w.id&1; depth <= w.task.depth; depth++ {
+		w.rootDepth = depth
 		for i := range w.rootMoves {
 			w.rootMoves[i].previousScore = w.rootMoves[i].score
 		}

@@ -8,17 +8,18 @@ import (
 // setStaticEval works out the static evaluation of the node, corrected by what earlier searches of like
 // positions found, and whether the side to move is improving.
 func (w *worker) setStaticEval(ss *stackEntry, n *node) {
-	if ss.excludedMove != position.NoMove {
-		return // judged already
+	if ss.excludedMove == position.NoMove { // else judged already
+		ss.staticEval = noScore
+		if !ss.inCheck {
+			n.rawStaticEval = w.rawStaticEval(n.ttEntry, n.ttHit)
+			ss.staticEval = w.correctedEval(n.rawStaticEval, n.ply)
+			ss.evalSide = w.pos.Side()
+			w.updateEvalHistory(ss, w.ss(n.ply-1))
+		}
 	}
-	ss.staticEval = noScore
 	if ss.inCheck {
 		return
 	}
-	n.rawStaticEval = w.rawStaticEval(n.ttEntry, n.ttHit)
-	ss.staticEval = w.correctedEval(n.rawStaticEval, n.ply)
-	ss.evalSide = w.pos.Side()
-	w.updateEvalHistory(ss, w.ss(n.ply-1))
 	for _, prev := range [...]*stackEntry{w.ss(n.ply - 2), w.ss(n.ply - 4)} {
 		if prev.staticEval == noScore {
 			continue

@@ -6,18 +6,15 @@ import (
 )
 
 // probeTT looks the node up in the table. The score ends the node if it is deep enough, except where the
-// line must be shown or the natural limit is near.
+// line must be shown, a move is left out or the natural limit is near.
 func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
-	if ss.excludedMove != position.NoMove {
-		return 0, false
-	}
 	n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
 	if !n.ttHit {
 		return 0, false
 	}
 	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
 	limit := w.pos.Rules().NaturalLimit
-	if n.pvNode || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {
+	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {
 		return 0, false
 	}
 	switch n.ttEntry.Bound {
@@ -49,6 +46,7 @@ const naturalLimitMargin = 8
 // out (the graph history interaction problem).
 func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.Move) {
 	if decidedByRepetition(best) || w.earliestRepetition < n.ply {
+		w.storeMoveOnly(ss, n, bestMove)
 		return
 	}
 	bound := hashtable.UpperBound
@@ -71,6 +69,19 @@ func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.
 	w.table.Store(w.ttKey(), hashtable.Entry{
 		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.pvNode,
 	})
+}
+
+// storeMoveOnly keeps what holds on any path to a node whose score does not: its move and its evaluation. An entry that
+// has a score stays.
+func (w *worker) storeMoveOnly(ss *stackEntry, n *node, bestMove position.Move) {
+	if n.ttHit {
+		return
+	}
+	raw := hashtable.NoEval
+	if !ss.inCheck {
+		raw = int16(n.rawStaticEval)
+	}
+	w.table.Store(w.ttKey(), hashtable.Entry{Move: bestMove, Eval: raw, Depth: -1, Bound: hashtable.NoBound})
 }
 
 // mateSearchSalt keeps the entries of searches for a mate, which prune nothing, apart from all others: what those

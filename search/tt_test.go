@@ -88,8 +88,9 @@ func TestWhatRestsOnThePathIsNotStored(t *testing.T) {
 		ss.inCheck, ss.staticEval = false, 0
 		w.storeTT(ss, &node{alpha: -infinite, beta: infinite, depth: 5, ply: 4, pvNode: true}, c.score, m)
 		entry, hit := w.table.Probe(w.pos.Key())
-		assert.Equal(t, c.stored, hit, c.name)
-		if hit {
+		require.True(t, hit, c.name) // the move holds on any path
+		assert.Equal(t, c.stored, entry.Bound != hashtable.NoBound, c.name)
+		if c.stored {
 			assert.Equal(t, c.score, fromTable(entry.Score, 4), c.name)
 		}
 	}
@@ -137,4 +138,43 @@ func TestTableCutoff(t *testing.T) {
 		_, cut := near.probeTT(near.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2})
 		assert.Equal(t, want, cut, "%d plies without capture", clock)
 	}
+}
+
+// TestQuiescenceKeepsDeeperEntries: with an open window too, what quiescence finds does not drive out what a search has.
+func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, quietFEN)
+	deep := hashtable.Entry{Move: moveOn(t, w, "a1a2"), Score: -3000, Eval: hashtable.NoEval, Depth: 20, Bound: hashtable.UpperBound}
+	w.table.Store(w.pos.Key(), deep)
+	score := w.quiesce(-infinite, infinite, 0, 1)
+	require.Greater(t, score, Score(-3000))
+	entry, hit := w.table.Probe(w.pos.Key())
+	require.True(t, hit)
+	assert.Equal(t, int8(20), entry.Depth)
+	assert.Equal(t, int16(-3000), entry.Score)
+}
+
+// TestMoveOfAPathDependentNode: of a node whose score only this path gives it the table keeps move and evaluation, no
+// score; an entry that is there stays as it is.
+func TestMoveOfAPathDependentNode(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	ss := w.ss(4)
+	n := node{alpha: 0, beta: 1, depth: 6, ply: 4, rawStaticEval: 33}
+	w.earliestRepetition = 2
+	w.storeTT(ss, &n, 20, m)
+	entry, hit := w.table.Probe(w.ttKey())
+	require.True(t, hit)
+	assert.Equal(t, hashtable.Entry{Move: m, Eval: 33, Depth: -1, Bound: hashtable.NoBound}, entry)
+	n.ttEntry, n.ttHit = entry, true
+	_, known := w.probeTT(ss, &n)
+	assert.False(t, known)
+
+	w.earliestRepetition = MaxPly
+	w.storeTT(ss, &n, 20, m)
+	w.earliestRepetition = 2
+	n.ttHit = true
+	w.storeTT(ss, &n, -50, moveOn(t, w, "h7f7"))
+	entry, _ = w.table.Probe(w.ttKey())
+	assert.Equal(t, m, entry.Move)
+	assert.Equal(t, int16(20), entry.Score)
 }

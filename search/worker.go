@@ -25,6 +25,7 @@ type worker struct {
 	nodeLimit      uint64
 	pollMask       uint64
 	selDepth       int
+	rootDepth      int  // of the present iteration
 	completed      int  // iterations finished
 	nullMoveMinPly int  // null moves are only tried from this ply on: set while one is verified
 	exhaustive     bool // nothing is pruned: a mate is looked for
@@ -77,7 +78,7 @@ func (w *worker) prepare(t *task) {
 	if t.timed && t.budget.maximum < shortBudget || shared {
 		w.pollMask = 63
 	}
-	w.selDepth, w.completed, w.nullMoveMinPly = 0, 0, 0
+	w.selDepth, w.rootDepth, w.completed, w.nullMoveMinPly = 0, 0, 0, 0
 	w.exhaustive, w.ttSalt = t.limits.Mate > 0, 0
 	if w.exhaustive {
 		w.ttSalt = mateSearchSalt
