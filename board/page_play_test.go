@@ -83,6 +83,22 @@ func TestManIsDrawnBeforeTheAnswerAndGoesBackWhenRefused(t *testing.T) {
 	p.man("h9", "type", "cannon", "colour", "red")
 }
 
+// TestManSlidesUnlessDragged: a man that was carried to its point does not come from the old one again.
+func TestManSlidesUnlessDragged(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(people)
+	p.ready()
+	value[bool](p, `(window.slid = 0, Element.prototype.animate = () => { window.slid++; }, true)`)
+	p.drag("h2", "e2")
+	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
+	p.man("e2", "type", "cannon")
+	p.ready()
+	p.move("h7", "e7")
+	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
+	p.until(`window.slid > 0`)
+	require.Equal(t, 1, value[int](p, `window.slid`))
+}
+
 func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.hasNot("dialog[open]")

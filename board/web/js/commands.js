@@ -314,8 +314,7 @@ export async function open(id) {
 }
 
 /**
- * The board as it stands once a plain move is made, to be drawn before the server has answered. It knows no rules: what
- * else the turn brings about is in the answer.
+ * The board once a plain move is made, drawn before the server has answered. What else the turn brings is in the answer.
  * @param {Choice} choice @returns {View | null} null if more is changed than one man's place
  */
 function viewAhead(choice) {
@@ -326,13 +325,13 @@ function viewAhead(choice) {
   return { ...view, men: [...men, { ...man, ...becomes, square: to }], last: [choice], check: [] };
 }
 
-/** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step */
-export async function play(turn, only) {
+/** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step @param {boolean} [dragged] the man is there already */
+export async function play(turn, only, dragged = false) {
   const view = only ? viewAhead(only) : null;
   if (only && view) {
     state.turn.ahead = { text: only.text, view };
     leaving([only]);
-    animateTurn([only]);
+    if (!dragged) animateTurn([only]);
   }
   state.turn.sending = true;
   state.turn.asking = null;
@@ -354,20 +353,23 @@ export async function play(turn, only) {
   }
 }
 
-/** Makes a step of the turn: plays the turn if it is whole, else goes on with the next step. @param {Choice} choice */
-export async function makeStep(choice) {
+/**
+ * Makes a step of the turn: plays the turn if it is whole, else goes on with the next step.
+ * @param {Choice} choice @param {boolean} [dragged] the person has carried the man there: it does not slide
+ */
+export async function makeStep(choice, dragged = false) {
   const prefix = [...state.turn.prefix, choice.text];
   state.turn.asking = null;
   if (!choice.mayGoOn) {
     state.turn.selected = "";
-    await play(prefix.join(","), prefix.length === 1 ? choice : undefined);
+    await play(prefix.join(","), prefix.length === 1 ? choice : undefined, dragged);
     return;
   }
   if (choice.to && choice.from) playSound(choice.captured ? "capture" : "move");
   state.turn = { ...state.turn, prefix, made: [...state.turn.made, choice], choices: null, selected: "", asking: null };
   changed();
   await refreshTurn();
-  if (choice.from) animateTurn([choice]);
+  if (choice.from && !dragged) animateTurn([choice]);
 }
 
 /** Takes the last step of the unfinished turn back. */

@@ -62,12 +62,13 @@ function asks(list) {
 /**
  * A target was chosen.
  * @param {string} from @param {string} to @param {boolean} [wantsChoice] long press, right click, Alt
+ * @param {boolean} [dragged] the man is there already
  */
-export function choose(from, to, wantsChoice = false) {
+export function choose(from, to, wantsChoice = false, dragged = false) {
   const list = stepsBetween(from, to);
   if (!list.length) return;
   const queen = state.settings.autoQueen && !wantsChoice && list.find((c) => c.becomes?.type === "queen");
-  if (queen) return void makeStep(queen);
+  if (queen) return void makeStep(queen, dragged);
   if (asks(list) || (wantsChoice && list.length > 1 && state.settings.conversion !== "keep")) {
     state.turn.selected = from;
     state.turn.asking = { square: to, entries: list };
@@ -76,7 +77,7 @@ export function choose(from, to, wantsChoice = false) {
     requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus());
     return;
   }
-  void makeStep(list.find(keeps) ?? list[0]);
+  void makeStep(list.find(keeps) ?? list[0], dragged);
 }
 
 /** Asks why the kinds that are not offered are not legal. @param {string} from @param {string} to @param {Choice[]} list */
@@ -206,7 +207,7 @@ export const pointer = {
     dropMan();
     if (moved && man) {
       if (to && to !== square) {
-        if (stepsBetween(square, to).length) choose(square, to, long || event.altKey);
+        if (stepsBetween(square, to).length) choose(square, to, long || event.altKey, true);
         else {
           state.turn.selected = "";
           changed();

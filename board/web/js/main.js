@@ -165,15 +165,11 @@ function header() {
     <h1>${logo}<span>xqengine</span></h1>
     <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
     <nav aria-label=${t("head.nav")}>
-      <button data-open="new" @click=${() => void show("new")}>${icon("new")}<span>${t("act.new")}</span></button>
-      <button data-open="files" @click=${() => void show("files")}>${icon("open")}<span>${t("act.open")}</span></button>
-      <button data-open="save" @click=${() => void show("save")}>${icon("save")}<span>${t("act.save")}</span></button>
-      <button data-open="editor" @click=${() => void show("editor")}>${icon("edit")}<span>${t("act.editor")}</span></button>
+      ${[["new", "new"], ["files", "open"], ["save", "save"], ["editor", "edit"]].map(([name, sign]) => html`<button data-open=${name} @click=${() => void show(name)}>${icon(sign)}<span>${t(name === "files" ? "act.open" : `act.${name}`)}</span></button>`)}
     </nav>
     <span class="spring"></span>
     <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(otherLanguage())}>${isChinese() ? "EN" : "中文"}</button>
-    <button class="quiet" data-open="settings" aria-label=${t("settings.title")} title=${t("settings.title")} @click=${() => void show("settings")}>${icon("gear")}</button>
-    <button class="quiet" data-open="help" aria-label=${t("help.title")} title=${t("help.title")} @click=${() => void show("help")}>${icon("help")}</button>
+    ${[["settings", "gear"], ["help", "help"]].map(([name, sign]) => html`<button class="quiet" data-open=${name} aria-label=${t(`${name}.title`)} title=${t(`${name}.title`)} @click=${() => void show(name)}>${icon(sign)}</button>`)}
   </header>`;
 }
 
