@@ -188,7 +188,25 @@ func (c *Config) prepareConcurrency() error {
 		}
 		c.Concurrency = most
 	}
+	if c.Report != nil && c.repeats() {
+		c.Report.Warn(fmt.Sprintf("%d openings for %d games at a fixed number of nodes or depth: engines that always play alike "+
+			"repeat their games from game %d on, and the errors shown are too small ('xqengine openings' makes more)",
+			len(c.Openings), c.Games, 2*len(c.Openings)+1))
+	}
 	return nil
+}
+
+// repeats tells whether engines whose turns do not depend on the time play the same games again.
+func (c *Config) repeats() bool {
+	if c.Layouts != nil || (c.Games+1)/2 <= len(c.Openings) {
+		return false
+	}
+	for i, e := range c.Engines {
+		if l := c.limits(i); l.MoveTime > 0 || l.Clocked() || e.Threads > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // limits returns the limits of engine i.

@@ -57,12 +57,12 @@ func (pl *player) close() { pl.engine.Close() }
 func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
 	pl.engine.Clear()
-	p, turns, err := pl.opening(ctx, number)
+	o, p, err := pl.opening(ctx, number)
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", number, err)
 	}
 	g := &Game{
-		Number: number, Turns: turns,
+		Number: number, Turns: len(o.Moves),
 		Layouts: layout.Pair{Red: p.Layout(position.Red), Black: p.Layout(position.Black)},
 	}
 	g.Start, g.Plies = record(p)
@@ -130,10 +130,10 @@ func record(p *position.Position) (start string, plies []gamedata.Ply) {
 // openingAttempts bounds the search for an opening that is not decided yet.
 const openingAttempts = 1000
 
-// opening returns where a game begins, and how many turns have been made since the start position: one of the
-// settings' openings, else that position or one of the known openings, as often the one as the other, with the
-// layouts of the game with the number; and random turns from there.
-func (pl *player) opening(ctx context.Context, number int) (*position.Position, int, error) {
+// opening returns where a game begins, with all turns since the start position: one of the settings' openings, else that
+// position or one of the known openings, as often the one as the other, with the layouts of the game with the number;
+// and random turns from there.
+func (pl *player) opening(ctx context.Context, number int) (opening.Opening, *position.Position, error) {
 	for range openingAttempts {
 		o := opening.Opening{Name: "start", FEN: pl.Variant.StartFEN}
 		if len(pl.Openings) > 0 || pl.random.IntN(2) == 0 {
@@ -141,33 +141,34 @@ func (pl *player) opening(ctx context.Context, number int) (*position.Position, 
 		}
 		o, err := pl.lay(o, number)
 		if err != nil {
-			return nil, 0, err
+			return o, nil, err
 		}
 		_, p, err := o.Play(pl.Variant, position.DefaultRules())
 		if err != nil {
-			return nil, 0, err
+			return o, nil, err
 		}
-		turns := len(o.Moves)
+		o.Moves = slices.Clone(o.Moves)
 		for range 1 + pl.random.IntN(pl.RandomTurns) {
 			legal := p.LegalTurns()
 			if len(legal) == 0 {
 				break
 			}
-			p.Play(legal[pl.random.IntN(len(legal))])
-			turns++
+			turn := legal[pl.random.IntN(len(legal))]
+			o.Moves = append(o.Moves, p.FormatTurn(turn))
+			p.Play(turn)
 		}
 		if p.Outcome().Over {
 			continue
 		}
 		r, err := pl.search(ctx, p)
 		if err != nil {
-			return nil, 0, err
+			return o, nil, err
 		}
 		if abs(int(r.Score)) <= pl.OpeningScore {
-			return p, turns, nil
+			return o, p, nil
 		}
 	}
-	return nil, 0, fmt.Errorf("no opening in %d had a score within ±%d", openingAttempts, pl.OpeningScore)
+	return opening.Opening{}, nil, fmt.Errorf("no opening in %d had a score within ±%d", openingAttempts, pl.OpeningScore)
 }
 
 // lay lays the plates of a game in an opening.

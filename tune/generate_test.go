@@ -244,6 +244,40 @@ func TestOpeningsOfTheSettings(t *testing.T) {
 	assert.NotEqual(t, plain, s.Header())
 }
 
+// TestOpeningsDiffer: as many as wanted, each another position that can be read again, and the same for the same settings.
+func TestOpeningsDiffer(t *testing.T) {
+	for _, v := range []*position.Variant{position.Xiangqi, position.StratagemRiver, position.Chess} {
+		t.Run(v.Name, func(t *testing.T) {
+			s := DefaultSettings(v)
+			s.Nodes, s.HashMB, s.OpeningScore, s.RandomTurns = 100, 1, 100, 3
+			find := func() (lines []string) {
+				require.NoError(t, Openings(t.Context(), s, 20, func(o opening.Opening) error {
+					lines = append(lines, o.Line(v))
+					return nil
+				}))
+				return lines
+			}
+			lines := find()
+			assert.Equal(t, lines, find())
+			read, err := opening.Read(strings.NewReader(strings.Join(lines, "\n")), "lines", v)
+			require.NoError(t, err)
+			require.Len(t, read, 20)
+			keys := map[uint64]bool{}
+			for _, o := range read {
+				_, p, err := o.Play(v, position.DefaultRules())
+				require.NoError(t, err)
+				keys[p.Key()] = true
+			}
+			assert.Len(t, keys, 20)
+		})
+	}
+	s := DefaultSettings(position.Xiangqi)
+	s.Nodes, s.HashMB, s.OpeningScore, s.RandomTurns = 10, 1, 2000, 1
+	s.Openings = []opening.Opening{{Name: "few", FEN: "3k5/9/9/9/9/4R4/9/9/9/4K4 w - - 0 1"}}
+	err := Openings(t.Context(), s, 1000, func(opening.Opening) error { return nil })
+	assert.ErrorContains(t, err, "allow more random turns or a larger score", "there are not so many")
+}
+
 // TestLayoutsOfTheSettings: two games that follow one another have the same layouts with the sides reversed, each two
 // games others, and the end of a game tells them.
 func TestLayoutsOfTheSettings(t *testing.T) {

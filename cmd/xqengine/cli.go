@@ -25,6 +25,7 @@ type cli struct {
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
 	Layouts  layoutsCommand  `cmd:"" help:"Rate the plates of the stratagem variants by games with layouts."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
+	Openings openingsCommand `cmd:"" help:"Make openings for matches."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Train    trainCommand    `cmd:"" help:"Train the network of the evaluation on games."`
 	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`

@@ -51,6 +51,18 @@ func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *po
 	return start, now, nil
 }
 
+// Line returns the opening as Read reads it, without its name.
+func (o Opening) Line(v *position.Variant) string {
+	text := o.FEN
+	if text == v.StartFEN {
+		text = "startpos"
+	}
+	if len(o.Moves) > 0 {
+		text += " moves " + strings.Join(o.Moves, " ")
+	}
+	return text
+}
+
 // Lay returns the opening with the layouts of a pair in place of its own.
 func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
 	fen, err := v.Lay(o.FEN, pair.Red, pair.Black)
