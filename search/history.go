@@ -72,7 +72,8 @@ func (w *worker) historyScore(m position.Move, ply int, quiet bool) int32 {
 		return int32(w.captureHistory[t][to][w.pos.PieceAt(m.To()).Type()&7])
 	}
 	return int32(w.mainHistory[w.pos.Side()&1][m.Plain()]) +
-		int32(w.ss(ply - 1).continuation1[t][to]) + int32(w.ss(ply - 2).continuation2[t][to])
+		int32(w.ss(ply - 1).continuation1[t][to]) + int32(w.ss(ply - 2).continuation2[t][to]) +
+		int32(w.ss(ply - 4).continuation2[t][to])*w.parameters.HistoryFourPlies/100
 }
 
 // updateHistories teaches the histories that a move cut and that those tried before it did not.
@@ -106,7 +107,22 @@ func (w *worker) updateQuietHistories(ply int, m position.Move, bonus int32) {
 	gravityUpdate(&w.mainHistory[w.pos.Side()&1][m.Plain()], bonus)
 	gravityUpdate(&w.ss(ply - 1).continuation1[t][to], bonus)
 	gravityUpdate(&w.ss(ply - 2).continuation2[t][to], bonus)
+	gravityUpdate(&w.ss(ply - 4).continuation2[t][to], bonus*w.parameters.HistoryFourPlies/100)
 	w.updateSpecialHistory(m, bonus)
+}
+
+// rewardLastMove teaches the histories that no reply to the last move raised alpha, if that move was quiet and the
+// opponent's.
+func (w *worker) rewardLastMove(n *node) {
+	prev := w.ss(n.ply - 1)
+	if !prev.quietMove || n.ply < 2 || prev.movedPiece.Colour() == w.pos.Side() {
+		return
+	}
+	bonus := w.parameters.statBonus(n.depth) * w.parameters.HistoryFailLow / 100
+	m, t, to := prev.currentMove, prev.movedPiece.Type()&7, prev.currentMove.To()&127
+	gravityUpdate(&w.mainHistory[prev.movedPiece.Colour()&1][m.Plain()], bonus)
+	gravityUpdate(&w.ss(n.ply - 2).continuation1[t][to], bonus)
+	gravityUpdate(&w.ss(n.ply - 3).continuation2[t][to], bonus)
 }
 
 // updateCaptureHistory teaches the history of captures.

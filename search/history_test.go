@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
 )
 
 func TestHistoriesAreCleared(t *testing.T) {
@@ -26,4 +29,43 @@ func TestHistoriesAreCleared(t *testing.T) {
 		h.continuationHistory[i] = empty.continuationHistory[i]
 	}
 	assert.True(t, *h == *empty)
+}
+
+// TestRewardLastMove: the opponent's quiet move to which no reply raises alpha is remembered as good; a capture is not, nor
+// a pass, nor the first of two moves of the same side.
+func TestRewardLastMove(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	history, ss, n := &w.mainHistory[w.pos.Side()][m.Plain()], w.ss(1), &node{depth: 6, ply: 2}
+	w.make(ss, m)
+	require.True(t, ss.quietMove)
+	ss.quietMove = false
+	w.rewardLastMove(n)
+	assert.Zero(t, *history, "a capture")
+	ss.quietMove = true
+	w.rewardLastMove(n)
+	bonus := w.parameters.statBonus(6) * w.parameters.HistoryFailLow / 100
+	assert.EqualValues(t, bonus, *history)
+	t1, to := ss.movedPiece.Type()&7, m.To()&127
+	assert.NotZero(t, w.ss(0).continuation1[t1][to])
+	assert.NotZero(t, w.ss(-1).continuation2[t1][to])
+	w.pos.MakeNull() // as if the same side moved again
+	w.rewardLastMove(n)
+	assert.EqualValues(t, bonus, *history, "the side's own move")
+	w.pos.UnmakeNull()
+	w.makeNull(ss)
+	w.rewardLastMove(n)
+	assert.EqualValues(t, bonus, *history, "a pass")
+}
+
+// TestHistoryFourPlies: what followed one's own last move but one counts by its share.
+func TestHistoryFourPlies(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	w.ss(1).continuation2 = &w.continuationHistory[1][3][70]
+	w.updateQuietHistories(5, m, 1000)
+	w.parameters.HistoryFourPlies = 0
+	without := w.historyScore(m, 5, true)
+	w.parameters.HistoryFourPlies = 50
+	assert.EqualValues(t, 500, w.historyScore(m, 5, true)-without)
 }

@@ -9,7 +9,8 @@ type candidate struct {
 	quiet      bool
 	givesCheck bool  // known once it is made
 	history    int32 // what the histories say of it
-	reduction  int   // base late move reduction, in plies
+	reduction  int   // base late move reduction, in 1024ths of a ply
+	best       Score // of the moves before
 }
 
 // multiCut is what singularExtension returns when the node can be cut off at once.
@@ -20,6 +21,7 @@ const multiCut = 99
 func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	us := w.pos.Side()
 	w.ss(n.ply + 1).killers = [2]position.Move{}
+	w.ss(n.ply + 2).cutoffs = 0
 	w.initPicker(ss, n.ply, n.ttEntry.Move, allMoves)
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
@@ -39,9 +41,9 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 			continue
 		}
 		moveCount++
-		c := candidate{move: m, moveCount: moveCount, quiet: w.pos.PieceAt(m.To()) == position.NoPiece}
+		c := candidate{move: m, moveCount: moveCount, quiet: w.pos.PieceAt(m.To()) == position.NoPiece, best: best}
 		c.history = w.historyScore(m, n.ply, c.quiet)
-		c.reduction = int(w.engine.reductions[min(n.depth, 63)][min(moveCount, 63)])
+		c.reduction = w.engine.reductions.at(n.depth, moveCount)
 		// Step 10: pruning of the move.
 		if best > -decisiveBound && !w.exhaustive && w.pruneMove(ss, n, &c, alpha) {
 			continue
@@ -75,6 +77,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 					w.updatePV(ss, n.ply, m)
 				}
 				if score >= n.beta {
+					ss.cutoffs++
 					break
 				}
 				alpha = score
@@ -99,9 +102,12 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		}
 		return w.noLegalMove(ss, n.ply)
 	}
-	// Step 16: the histories learn from a cut.
-	if bestMove != position.NoMove && best >= n.beta {
+	// Step 16: the histories learn from a cut, and the move before from its absence.
+	switch {
+	case bestMove != position.NoMove && best >= n.beta:
 		w.updateHistories(ss, n, bestMove, ss.quietsSearched[:quiets], ss.capturesSearched[:captures])
+	case bestMove == position.NoMove && ss.excludedMove == position.NoMove:
+		w.rewardLastMove(n)
 	}
 	// Step 17: the result enters the table.
 	if ss.excludedMove == position.NoMove {
@@ -122,7 +128,9 @@ func (w *worker) searchMove(ss *stackEntry, n *node, c *candidate, alpha Score, 
 		reduced := min(depth, max(1, depth-w.lateMoveReduction(ss, n, c)))
 		score = w.searchChild(us, alpha, alpha+1, reduced, ply, true)
 		if score > alpha && reduced < depth {
-			score = w.searchChild(us, alpha, alpha+1, depth, ply, !n.cutNode)
+			if again := w.afterReduction(score, c.best, depth, reduced); again > reduced {
+				score = w.searchChild(us, alpha, alpha+1, again, ply, !n.cutNode)
+			}
 		}
 	} else {
 		score = w.searchChild(us, alpha, alpha+1, depth, ply, !n.cutNode)

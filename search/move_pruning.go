@@ -6,7 +6,7 @@ func (w *worker) pruneMove(ss *stackEntry, n *node, c *candidate, alpha Score) b
 		return true
 	}
 	if !c.quiet {
-		return w.pruneLosingCapture(ss, n, c)
+		return w.pruneLosingCapture(ss, n, c) || w.captureFutility(ss, n, c, alpha)
 	}
 	// A reply to a move of the root may complete a repetition that history makes decisive, however poor it looks.
 	if n.ply == 1 || w.promising(c.move) {
@@ -29,6 +29,18 @@ func (w *worker) pruneLosingCapture(ss *stackEntry, n *node, c *candidate) bool 
 	p := w.parameters
 	return n.depth <= p.SEECaptureDepth && ss.picker.stage == stageBadCaptures &&
 		!w.pos.ExchangeAtLeast(c.move, -int32(p.SEECaptureMargin)*int32(n.depth)) && !w.pos.AttacksGeneral(c.move)
+}
+
+// captureFutility: even with what the capture wins, so far below alpha that it will not come back at the depth it would
+// get.
+func (w *worker) captureFutility(ss *stackEntry, n *node, c *candidate, alpha Score) bool {
+	p := w.parameters
+	depth := c.reducedDepth(n)
+	if depth > p.CaptureFutilityDepth || ss.inCheck || n.ply == 1 {
+		return false
+	}
+	gain := Score(w.moveGain(c.move, w.pos.PieceAt(c.move.To()).Type()))
+	return ss.staticEval+p.CaptureFutilityBase+p.CaptureFutilityMargin*Score(depth)+gain <= alpha && !w.pos.AttacksGeneral(c.move)
 }
 
 // lateMovePruning: with good ordering what comes so late rarely helps.
@@ -64,4 +76,4 @@ func (w *worker) seePruning(n *node, c *candidate) bool {
 }
 
 // reducedDepth returns about the depth that the move would be searched to.
-func (c *candidate) reducedDepth(n *node) int { return max(n.depth-c.reduction, 0) }
+func (c *candidate) reducedDepth(n *node) int { return max(n.depth-c.reduction/onePly, 0) }

@@ -86,13 +86,13 @@ func TestFutilityPruning(t *testing.T) {
 	p, ss := w.parameters, w.ss(2)
 	const depth, reduction = 5, 2
 	margin := p.FutilityBase + p.FutilityMargin*(depth-reduction)
-	n, c := &node{depth: depth}, &candidate{reduction: reduction}
+	n, c := &node{depth: depth}, &candidate{reduction: reduction * onePly}
 	ss.staticEval = 100
 	assert.True(t, w.futilityPruning(ss, n, c, 100+margin))
 	assert.False(t, w.futilityPruning(ss, n, c, 100+margin-1))
 	assert.True(t, w.futilityPruning(ss, &node{depth: p.FutilityDepth + reduction}, c, 5000), "by the reduced depth")
 	assert.False(t, w.futilityPruning(ss, &node{depth: p.FutilityDepth + reduction + 1}, c, 5000))
-	assert.True(t, w.futilityPruning(ss, &node{depth: 1}, &candidate{reduction: 9}, 100+p.FutilityBase), "no depth below zero")
+	assert.True(t, w.futilityPruning(ss, &node{depth: 1}, &candidate{reduction: 9 * onePly}, 100+p.FutilityBase), "no depth below zero")
 }
 
 // TestSEEPruning: the horse's step loses it, 400 centipawns, to the chariot.
@@ -105,7 +105,7 @@ func TestSEEPruning(t *testing.T) {
 	w.parameters.LateMoveDepth = deepest + 5
 	assert.True(t, w.seePruning(&node{depth: deepest}, loses))
 	assert.False(t, w.seePruning(&node{depth: deepest + 1}, loses))
-	loses.reduction = 1
+	loses.reduction = onePly
 	assert.True(t, w.seePruning(&node{depth: deepest + 1}, loses), "by the reduced depth")
 	w.parameters.LateMoveDepth = deepest
 	assert.False(t, w.seePruning(&node{depth: deepest + 1}, loses), "too deep")
@@ -136,4 +136,37 @@ func TestPruneLosingCapture(t *testing.T) {
 	require.False(t, w.pos.ExchangeAtLeast(check.move, -799))
 	w.ss(2).picker.stage = stageBadCaptures
 	assert.False(t, w.pruneLosingCapture(w.ss(2), n, check), "it gives check")
+}
+
+// TestCaptureFutility: the chariot may take a horse, 400 centipawns, with or without check.
+func TestCaptureFutility(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, "4k4/9/9/9/r3n4/9/9/9/4R4/3K5 w")
+	p := w.parameters
+	checks := &candidate{move: moveOn(t, w, "e1e5"), reduction: 2 * onePly}
+	w.pos.CopyFrom(parse(t, "3k5/9/9/9/r3n4/9/9/9/4R4/4K4 w"))
+	c := &candidate{move: moveOn(t, w, "e1e5"), reduction: 2 * onePly}
+	gain := Score(w.moveGain(c.move, position.Horse))
+	require.Positive(t, gain)
+	const depth = 5
+	margin := p.CaptureFutilityBase + (depth-2)*p.CaptureFutilityMargin + gain
+	for _, test := range []struct {
+		name   string
+		want   bool
+		change func(ss *stackEntry, n *node, alpha *Score)
+	}{
+		{"just far enough", true, func(*stackEntry, *node, *Score) {}},
+		{"a centipawn short", false, func(_ *stackEntry, _ *node, alpha *Score) { *alpha-- }},
+		{"in check", false, func(ss *stackEntry, _ *node, _ *Score) { ss.inCheck = true }},
+		{"a reply to a move of the root", false, func(_ *stackEntry, n *node, _ *Score) { n.ply = 1 }},
+		{"deepest", true, func(_ *stackEntry, n *node, alpha *Score) { n.depth, *alpha = p.CaptureFutilityDepth+2, 9000 }},
+		{"too deep", false, func(_ *stackEntry, n *node, alpha *Score) { n.depth, *alpha = p.CaptureFutilityDepth+3, 9000 }},
+	} {
+		ss, n, alpha := w.ss(2), &node{depth: depth, ply: 2}, 100+margin
+		ss.inCheck, ss.staticEval = false, 100
+		test.change(ss, n, &alpha)
+		assert.Equal(t, test.want, w.captureFutility(ss, n, c, alpha), test.name)
+	}
+	w.pos.CopyFrom(parse(t, "4k4/9/9/9/r3n4/9/9/9/4R4/3K5 w"))
+	w.ss(2).inCheck = false
+	assert.False(t, w.captureFutility(w.ss(2), &node{depth: depth, ply: 2}, checks, 9000), "it gives check")
 }

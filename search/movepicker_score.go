@@ -55,10 +55,12 @@ func (w *worker) scoreQuiets(mp *movePicker, ply int) {
 	w.pos.Quiets(&w.list)
 	side := w.pos.Side() & 1
 	continuation1, continuation2 := w.ss(ply-1).continuation1, w.ss(ply-2).continuation2
+	continuation4, share := w.ss(ply-4).continuation2, w.parameters.HistoryFourPlies
 	end := mp.bad
 	for _, m := range w.list.Moves() {
 		t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
-		score := int32(w.mainHistory[side][m.Plain()]) + int32(continuation1[t][to]) + int32(continuation2[t][to])
+		score := int32(w.mainHistory[side][m.Plain()]) + int32(continuation1[t][to]) + int32(continuation2[t][to]) +
+			int32(continuation4[t][to])*share/100
 		mp.moves[end&(mainRoom-1)] = scored(score, m)
 		end++
 	}

@@ -10,11 +10,13 @@ type node struct {
 	alpha, beta   Score
 	depth, ply    int
 	pvNode        bool // searched with an open window
+	ttPV          bool // is, or was before, in a principal variation
 	cutNode       bool // expected to fail high
 	improving     bool // stands better than two plies ago
 	secondOfTurn  bool // the side to move has made the first of two moves
 	ttEntry       hashtable.Entry
 	ttHit         bool
+	ttCapture     bool  // the hash move captures
 	ttScore       Score // ttEntry.Score counted from the root
 	rawStaticEval Score // evaluation, uncorrected; unset in check
 }

@@ -7,7 +7,7 @@ import "xqengine/position"
 func (w *worker) pruneNode(ss *stackEntry, n *node) (Score, bool) {
 	eval := w.ttAdjustedEval(ss, n)
 	if w.reverseFutility(n, eval) {
-		return eval, true
+		return eval + (n.beta-eval)*w.parameters.ReverseFutilityBlend/100, true
 	}
 	if score, ok := w.razoring(n, eval); ok {
 		return score, true
@@ -18,7 +18,7 @@ func (w *worker) pruneNode(ss *stackEntry, n *node) (Score, bool) {
 // reverseFutility: so far above beta that a shallow search would not fall back below it.
 func (w *worker) reverseFutility(n *node, eval Score) bool {
 	p := w.parameters
-	if n.depth > p.ReverseFutilityDepth || eval >= decisiveBound || n.beta <= -decisiveBound {
+	if n.ttPV || n.depth > p.ReverseFutilityDepth || eval >= decisiveBound || n.beta <= -decisiveBound {
 		return false
 	}
 	margin := p.ReverseFutilityMargin * Score(n.depth)

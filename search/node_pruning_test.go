@@ -38,6 +38,12 @@ func TestReverseFutility(t *testing.T) {
 		n := &node{depth: c.depth, improving: c.improving, beta: c.beta}
 		assert.Equal(t, c.want, w.reverseFutility(n, c.beta+c.eval), c.name)
 	}
+	assert.False(t, w.reverseFutility(&node{depth: 1, ttPV: true, beta: 10}, 5010), "in the principal variation before")
+	ss := w.ss(2)
+	ss.staticEval, ss.evalSide = 5010, w.pos.Side()
+	score, pruned := w.pruneNode(ss, &node{depth: 1, alpha: 9, beta: 10, ply: 2})
+	assert.True(t, pruned)
+	assert.Equal(t, 10+5000*(100-p.ReverseFutilityBlend)/100, score, "between estimate and beta")
 }
 
 func TestRazoring(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // better one. A tag with the name of a variant gives that variant a default of its own. Most techniques are switched
 // off by a value at the end of the range, so that their worth is one match away.
 //
-// Margins are in centipawns, depths and reductions in plies, history values in points of at most 16384.
+// Margins are in centipawns, depths in plies, history values in points of at most 16384.
 type Parameters struct {
 	// Aspiration windows: half the width of the first, from which iteration on, and from which width on it is given up.
 	// A window that a score falls out of grows by a part of its width, in hundredths, and some more. A score that is too
@@ -27,6 +27,8 @@ type Parameters struct {
 
 	ReverseFutilityDepth  int   `default:"8" range:"0..16"` // up to which it is tried
 	ReverseFutilityMargin Score `default:"60" range:"10..300"`
+	// What such a node returns lies between the estimate and beta, so many hundredths of the way.
+	ReverseFutilityBlend Score `default:"66" range:"0..100"`
 
 	RazorDepth  int   `default:"3" range:"0..10"`
 	RazorMargin Score `default:"220" range:"50..1000"`
@@ -36,7 +38,7 @@ type Parameters struct {
 	NullMoveDepth        int   `default:"3" range:"0..10"`
 	NullMoveStaticMargin Score `default:"60" range:"-200..400"`
 	NullMoveStaticSlope  Score `default:"10" range:"0..50"`
-	NullMoveReduction    int   `default:"3" range:"1..6"`
+	NullMoveReduction    int   `default:"4" range:"1..6"`
 	NullMoveDepthDivisor int   `default:"4" range:"2..10"`
 	NullMoveEvalDivisor  Score `default:"150" range:"50..500"`
 	NullMoveEvalMost     Score `default:"3" range:"0..6"`
@@ -45,9 +47,12 @@ type Parameters struct {
 
 	IterativeReductionDepth int `default:"4" range:"0..12"` // from which a node without a hash move is reduced; 0: never
 
+	// Up to which an entry of the table ends also a node that is expected to do the opposite; deeper ones are searched.
+	TTCutoffDepth int `default:"5" range:"0..100"`
+
 	CheckExtensionDepth int `default:"8" range:"0..20"` // up to which a check is extended; everywhere in the principal variation
 
-	SingularDepth         int   `default:"8" range:"0..16"`   // from which a hash move is tested; 0: never
+	SingularDepth         int   `default:"6" range:"0..16"`   // from which a hash move is tested; 0: never
 	SingularTTDepth       int   `default:"3" range:"1..6"`    // by how much the table's depth may fall short
 	SingularMargin        Score `default:"2" range:"1..10"`   // for each ply
 	SingularTestDepth     int   `default:"50" range:"10..90"` // of the depth below the node, in hundredths
@@ -66,6 +71,11 @@ type Parameters struct {
 	FutilityBase   Score `default:"90" range:"0..400"`
 	FutilityMargin Score `default:"70" range:"10..300"`
 
+	// Likewise captures, on top of what they win.
+	CaptureFutilityDepth  int   `default:"7" range:"0..16"`
+	CaptureFutilityBase   Score `default:"150" range:"0..600"`
+	CaptureFutilityMargin Score `default:"120" range:"10..500"`
+
 	SEEQuietMargin   Score `default:"40" range:"5..200"` // what a quiet move may lose, for each ply
 	SEECaptureMargin Score `default:"80" range:"5..300"` // likewise a capture
 	SEECaptureDepth  int   `default:"6" range:"0..16"`
@@ -74,27 +84,37 @@ type Parameters struct {
 	HistoryPrune      int32 `default:"-3000" range:"-16000..0"` // for each ply
 
 	// Late move reductions: base + ln depth · ln number / divisor, for moves behind the first two, captures behind the
-	// first six, less one ply for so many points of history.
+	// first of them, less one ply for so many points of history.
 	ReductionDepth        int     `default:"3" range:"2..8"`
 	ReductionMoveCount    int     `default:"2" range:"1..8"`
-	ReductionCaptureCount int     `default:"6" range:"1..40"`
-	ReductionBase         float64 `default:"0.55" range:"0..2"`
+	ReductionCaptureCount int     `default:"2" range:"1..40"`
+	ReductionBase         float64 `default:"0.9" range:"0..2"`
 	ReductionDivisor      float64 `default:"2.3" range:"1..5"`
 	ReductionHistory      int32   `default:"8000" range:"1000..49152"`
 
-	// What is added to a reduction, or taken off it, in plies: at nodes that are expected to fail high, for a side that is
-	// not improving; in the principal variation, for checks and in check, for captures, for killers.
-	ReductionCutNode      int `default:"1" range:"0..3"`
-	ReductionNotImproving int `default:"1" range:"0..3"`
-	ReductionPVLess       int `default:"1" range:"0..3"`
-	ReductionCheckLess    int `default:"1" range:"0..3"`
-	ReductionCaptureLess  int `default:"1" range:"0..3"`
-	ReductionKillerLess   int `default:"1" range:"0..3"`
+	// What is added to a reduction, or taken off it, in 1024ths of a ply: at nodes that are expected to fail high, for a side
+	// that is not improving, where the hash move captures, where more than so many moves have cut behind earlier ones; in
+	// the principal variation, in what was one before, for checks and in check, for captures, for killers.
+	ReductionCutNode      int `default:"1536" range:"0..4096"`
+	ReductionNotImproving int `default:"1024" range:"0..4096"`
+	ReductionHashCapture  int `default:"1024" range:"0..4096"`
+	ReductionCutoffs      int `default:"1024" range:"0..4096"`
+	ReductionCutoffCount  int `default:"3" range:"0..20"`
+	ReductionPVLess       int `default:"1024" range:"0..4096"`
+	ReductionTTPVLess     int `default:"1024" range:"0..4096"`
+	ReductionCheckLess    int `default:"1024" range:"0..4096"`
+	ReductionCaptureLess  int `default:"1024" range:"0..4096"`
+	ReductionKillerLess   int `default:"1024" range:"0..4096"`
+
+	// A move that beats alpha at its reduced depth is searched a ply deeper than others if it beats the best score by more
+	// than the deeper margin and two centipawns a ply, a ply less deep if by less than the shallower one.
+	DeeperMargin    Score `default:"40" range:"0..300"`
+	ShallowerMargin Score `default:"8" range:"0..100"`
 
 	// At the root: from which depth on, behind how many moves, and by how much less.
 	RootReductionDepth     int `default:"3" range:"2..8"`
 	RootReductionMoveCount int `default:"3" range:"1..10"`
-	RootReductionLess      int `default:"1" range:"0..3"`
+	RootReductionLess      int `default:"1024" range:"0..4096"` // in 1024ths of a ply
 
 	// The order of moves. Captures go by what they win and, in 64ths, by the history of captures; quiet moves that win
 	// material get so many points of history for each centipawn.
@@ -106,6 +126,11 @@ type Parameters struct {
 	HistoryBonusSlope  int32 `default:"180" range:"20..600"`
 	HistoryBonusOffset int32 `default:"60" range:"0..600"`
 	HistoryBonusMost   int32 `default:"1700" range:"200..6000"`
+
+	// How much the history of moves after one's own last move but one counts, in hundredths; and what a quiet move
+	// earns to which no reply raises alpha, in hundredths of what a cut at that depth earns.
+	HistoryFourPlies int32 `default:"100" range:"0..200"`
+	HistoryFailLow   int32 `default:"60" range:"0..200"`
 
 	// A quiet move earns so many points for each centipawn by which it changes the static evaluation, at most the most.
 	EvalHistory     int32 `default:"4" range:"0..30"`

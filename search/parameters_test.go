@@ -21,7 +21,7 @@ func TestParameterTable(t *testing.T) {
 		assert.Equal(t, parameter.Whole, parameter.Set(parameter.Least+0.25) != nil, parameter.Name)
 		require.NoError(t, parameter.Set(parameter.Most))
 	}
-	assert.Equal(t, 8, DefaultParameters().SingularDepth, "everybody gets a copy")
+	assert.Equal(t, 6, DefaultParameters().SingularDepth, "everybody gets a copy")
 	for _, v := range position.Variants() {
 		assert.Equal(t, DefaultParameters(), ParametersFor(v), "%s: no variant has values of its own", v.Name)
 	}

@@ -10,15 +10,17 @@ import (
 
 func TestReductionTable(t *testing.T) {
 	p := DefaultParameters()
+	p.ReductionBase, p.ReductionDivisor = 0.55, 2.3
 	table := newReductions(&p)
-	assert.Zero(t, table[1][63], "at depth 1 there is nothing to reduce")
+	assert.EqualValues(t, 563, table[1][63], "at depth 1 only the base: 0.55 · 1024")
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 63; number++ {
 			assert.LessOrEqual(t, table[depth][number], table[depth][number+1])
-			assert.GreaterOrEqual(t, table[depth][number], int8(0))
+			assert.GreaterOrEqual(t, table[depth][number], int32(0))
 		}
 	}
-	assert.Equal(t, int8(3), table[10][16], "0.55 + ln 10 · ln 16 / 2.3 = 3.3")
+	assert.Equal(t, 3405, table.at(10, 16), "(0.55 + ln 10 · ln 16 / 2.3) · 1024")
+	assert.Equal(t, table.at(63, 63), table.at(100, 200), "no further")
 }
 
 func TestIsReduced(t *testing.T) {
@@ -44,29 +46,49 @@ func TestIsReduced(t *testing.T) {
 // TestLateMoveReduction: each circumstance changes the reduction by itself.
 func TestLateMoveReduction(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
-	m := moveOn(t, w, "h7e7")
+	m, p := moveOn(t, w, "h7e7"), w.parameters
 	for _, c := range []struct {
 		name   string
 		change func(ss *stackEntry, n *node, c *candidate)
 		want   int
 	}{
-		{"nothing special", func(*stackEntry, *node, *candidate) {}, 4},
-		{"principal variation", func(_ *stackEntry, n *node, _ *candidate) { n.pvNode = true }, 3},
-		{"cut node", func(_ *stackEntry, n *node, _ *candidate) { n.cutNode = true }, 5},
-		{"not improving", func(_ *stackEntry, n *node, _ *candidate) { n.improving = false }, 5},
-		{"gives check", func(_ *stackEntry, _ *node, c *candidate) { c.givesCheck = true }, 3},
-		{"in check", func(ss *stackEntry, _ *node, _ *candidate) { ss.inCheck = true }, 3},
-		{"check in check", func(ss *stackEntry, _ *node, c *candidate) { ss.inCheck, c.givesCheck = true, true }, 3},
-		{"a capture", func(_ *stackEntry, _ *node, c *candidate) { c.quiet = false }, 3},
-		{"another form", func(ss *stackEntry, _ *node, _ *candidate) { ss.picker.stage = stageOtherForms }, 5},
-		{"a killer", func(ss *stackEntry, _ *node, _ *candidate) { ss.killers[1] = m }, 3},
-		{"good history", func(_ *stackEntry, _ *node, c *candidate) { c.history = w.parameters.ReductionHistory }, 3},
-		{"nearly good history", func(_ *stackEntry, _ *node, c *candidate) { c.history = w.parameters.ReductionHistory - 1 }, 4},
-		{"bad history", func(_ *stackEntry, _ *node, c *candidate) { c.history = -w.parameters.ReductionHistory }, 5},
+		{"nothing special", func(*stackEntry, *node, *candidate) {}, 0},
+		{"principal variation", func(_ *stackEntry, n *node, _ *candidate) { n.pvNode = true }, -p.ReductionPVLess},
+		{"principal variation before", func(_ *stackEntry, n *node, _ *candidate) { n.ttPV = true }, -p.ReductionTTPVLess},
+		{"cut node", func(_ *stackEntry, n *node, _ *candidate) { n.cutNode = true }, p.ReductionCutNode},
+		{"not improving", func(_ *stackEntry, n *node, _ *candidate) { n.improving = false }, p.ReductionNotImproving},
+		{"hash move captures", func(_ *stackEntry, n *node, _ *candidate) { n.ttCapture = true }, p.ReductionHashCapture},
+		{"many cuts below", func(*stackEntry, *node, *candidate) { w.ss(3).cutoffs = p.ReductionCutoffCount + 1 }, p.ReductionCutoffs},
+		{"not so many", func(*stackEntry, *node, *candidate) { w.ss(3).cutoffs = p.ReductionCutoffCount }, 0},
+		{"gives check", func(_ *stackEntry, _ *node, c *candidate) { c.givesCheck = true }, -p.ReductionCheckLess},
+		{"in check", func(ss *stackEntry, _ *node, _ *candidate) { ss.inCheck = true }, -p.ReductionCheckLess},
+		{"check in check", func(ss *stackEntry, _ *node, c *candidate) { ss.inCheck, c.givesCheck = true, true }, -p.ReductionCheckLess},
+		{"a capture", func(_ *stackEntry, _ *node, c *candidate) { c.quiet = false }, -p.ReductionCaptureLess},
+		{"another form", func(ss *stackEntry, _ *node, _ *candidate) { ss.picker.stage = stageOtherForms }, onePly * p.SpecialReduction},
+		{"a killer", func(ss *stackEntry, _ *node, _ *candidate) { ss.killers[1] = m }, -p.ReductionKillerLess},
+		{"good history", func(_ *stackEntry, _ *node, c *candidate) { c.history = p.ReductionHistory }, -onePly},
+		{"half as good", func(_ *stackEntry, _ *node, c *candidate) { c.history = p.ReductionHistory / 2 }, -onePly / 2},
+		{"bad history", func(_ *stackEntry, _ *node, c *candidate) { c.history = -p.ReductionHistory }, onePly},
 	} {
-		ss, n, move := w.ss(2), &node{improving: true}, &candidate{move: m, quiet: true, reduction: 4}
-		ss.inCheck, ss.picker.stage, ss.killers = false, stageQuiets, [2]position.Move{}
-		c.change(ss, n, move)
-		assert.Equal(t, c.want, w.lateMoveReduction(ss, n, move), c.name)
+		// The reduction is rounded down: with what is left to 4 plies exactly, and one less.
+		for _, base := range []int{4 * onePly, 4*onePly - 1} {
+			ss, n, move := w.ss(2), &node{ply: 2, improving: true}, &candidate{move: m, quiet: true, reduction: base - c.want}
+			ss.inCheck, ss.picker.stage, ss.killers = false, stageQuiets, [2]position.Move{}
+			w.ss(3).cutoffs = 0
+			c.change(ss, n, move)
+			assert.Equal(t, base/onePly, w.lateMoveReduction(ss, n, move), c.name)
+		}
 	}
+}
+
+// TestAfterReduction: the depth of the second search goes by how far the first was above the best score.
+func TestAfterReduction(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	const best, depth = 50, 8
+	far, hardly := best+w.parameters.DeeperMargin+2*depth, best+w.parameters.ShallowerMargin
+	assert.Equal(t, depth-1, w.afterReduction(hardly-1, best, depth, depth-3))
+	assert.Equal(t, depth, w.afterReduction(hardly, best, depth, depth-3))
+	assert.Equal(t, depth, w.afterReduction(far, best, depth, depth-3))
+	assert.Equal(t, depth+1, w.afterReduction(far+1, best, depth, depth-3))
+	assert.Equal(t, depth-1, w.afterReduction(hardly-1, best, depth, depth-1), "not below what has been searched")
 }

@@ -178,6 +178,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	if !ss.inCheck {
 		ss.staticEval = w.evaluate()
 	}
+	w.ss(1).cutoffs, w.ss(2).cutoffs = 0, 0
 	p, us := w.parameters, w.pos.Side()
 	best, bestMove, start := -infinite, position.NoMove, alpha
 	w.earliestRepetition = MaxPly
@@ -201,7 +202,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 				least = 0
 			}
 			if depth >= p.RootReductionDepth && i-line >= p.RootReductionMoveCount && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
-				reduced -= max(0, int(w.engine.reductions[min(depth, 63)][min(i-line, 63)])-p.RootReductionLess)
+				reduced -= max(0, w.engine.reductions.at(depth, i-line)-p.RootReductionLess) / onePly
 			}
 			score = w.searchChild(us, alpha, alpha+1, max(reduced, least), 1, true)
 			if score > alpha && reduced < childDepth {
@@ -231,7 +232,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		}
 	}
 	if line == 0 && w.task.allMoves {
-		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, rawStaticEval: ss.staticEval}
+		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, ttPV: true, rawStaticEval: ss.staticEval}
 		w.storeTT(ss, &n, best, bestMove)
 	}
 	return best

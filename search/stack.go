@@ -14,6 +14,7 @@ type stackEntry struct {
 	staticEval   Score           // noScore in check
 	evalSide     position.Colour // whose view staticEval is
 	inCheck      bool
+	cutoffs      int           // nodes at this ply that failed high since the node two plies before was entered
 	excludedMove position.Move // the move that a singular test leaves out
 
 	currentMove position.Move // the move that is being searched

@@ -15,7 +15,7 @@ type budget struct {
 
 const (
 	minimumTime     = time.Millisecond // what is spent at least, clock permitting
-	moveTimeReserve = 20               // part of a fixed time for a move that is kept back
+	moveTimeReserve = 40               // part of a fixed time for a move that is kept back
 )
 
 // movesToGoAt returns among how many moves to come the clock is shared in a game without a time control, number
@@ -57,7 +57,7 @@ func (p *Parameters) plan(l Limits, overhead time.Duration, number int) (budget,
 }
 
 // fixedTime is the budget when all of a time may be used for one move. What is kept back is the
-// overhead, but no more than a twentieth: a match at 100 ms a move wants these milliseconds used.
+// overhead, but no more than a fortieth: a match at 100 ms a move wants these milliseconds used.
 func fixedTime(t, overhead time.Duration) budget {
 	t -= min(overhead, max(t/moveTimeReserve, minimumTime/2))
 	t = max(t, 0)

@@ -9,9 +9,12 @@ import (
 // line must be shown, a move is left out or the natural limit is near.
 func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 	n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
+	n.ttPV = n.pvNode
 	if !n.ttHit {
 		return 0, false
 	}
+	n.ttPV = n.ttPV || n.ttEntry.PV
+	n.ttCapture = w.isCapture(n.ttEntry.Move)
 	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
 	limit := w.pos.Rules().NaturalLimit
 	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {
@@ -28,6 +31,10 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 			return 0, false
 		}
 	default:
+		return 0, false
+	}
+	// A deep node that is expected to do the other thing is looked at again: much may hang on the surprise.
+	if n.depth > w.parameters.TTCutoffDepth && n.cutNode != (n.ttScore >= n.beta) {
 		return 0, false
 	}
 	if m := n.ttEntry.Move; m != position.NoMove && n.ttScore >= n.beta &&
@@ -67,7 +74,7 @@ func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.
 		}
 	}
 	w.table.Store(w.ttKey(), hashtable.Entry{
-		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.pvNode,
+		Move: bestMove, Score: toTable(best, n.ply), Eval: raw, Depth: int8(n.depth), Bound: bound, PV: n.ttPV,
 	})
 }
 

@@ -115,12 +115,16 @@ func TestTableCutoff(t *testing.T) {
 		{"only an evaluation", hashtable.NoBound, 20, func(*stackEntry, *node) {}, false},
 		{"too shallow", hashtable.Exact, 20, func(_ *stackEntry, n *node) { n.depth++ }, false},
 		{"principal variation", hashtable.Exact, 20, func(_ *stackEntry, n *node) { n.pvNode = true }, false},
+		{"deep, as expected", hashtable.LowerBound, 31, func(_ *stackEntry, n *node) { n.depth, n.cutNode = depth, true }, true},
+		{"deep, expected to fail low", hashtable.LowerBound, 31, func(*stackEntry, *node) { w.parameters.TTCutoffDepth = depth - 1 }, false},
+		{"deep, expected to fail high", hashtable.UpperBound, 30, func(_ *stackEntry, n *node) { w.parameters.TTCutoffDepth, n.cutNode = depth-1, true }, false},
+		{"deep, fails low as expected", hashtable.UpperBound, 30, func(*stackEntry, *node) { w.parameters.TTCutoffDepth = depth - 1 }, true},
 		{"in a singular test", hashtable.Exact, 20, func(ss *stackEntry, _ *node) { ss.excludedMove = position.NewMove(1, 2) }, false},
 	} {
 		w.table.Clear(1)
 		w.table.Store(w.pos.Key(), hashtable.Entry{Score: int16(c.score), Depth: depth, Bound: c.bound})
 		ss, n := w.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2}
-		ss.excludedMove = position.NoMove
+		ss.excludedMove, w.parameters.TTCutoffDepth = position.NoMove, depth
 		c.change(ss, n)
 		score, cut := w.probeTT(ss, n)
 		assert.Equal(t, c.want, cut, c.name)
