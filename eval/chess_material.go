@@ -77,11 +77,18 @@ func (e *Evaluator) chessScale(p *position.Position, m *materialEntry) [2]Score 
 		scale = [2]Score{min(scale[0], most), min(scale[1], most)}
 	}
 	for us := range uint8(2) {
-		if wrongBishop(p, us, bishops[us]) {
+		if wrongBishop(p, us, bishops[us]) || e.pawnDoesNotWin(p, us) {
 			scale[us] = 0
 		}
 	}
 	return scale
+}
+
+// pawnDoesNotWin tells whether a side has a king and a pawn against a bare king, and it is a draw.
+func (e *Evaluator) pawnDoesNotWin(p *position.Position, us uint8) bool {
+	c := position.Colour(us)
+	pawns := p.Pieces(c, position.Pawn).Lo
+	return one(pawns) && one(p.Colour(c^1).Lo) && pawns|1<<p.General(c) == p.Colour(c).Lo && !e.kpk.won(p, us)
 }
 
 func one(set uint64) bool { return set != 0 && set&(set-1) == 0 }

@@ -23,6 +23,7 @@ type Evaluator struct {
 	seesPoints, seesPlates, seesNear, seesPartners, seesDanger bool
 
 	pawns *pawnCache // nil: the game is not chess
+	kpk   *kpkTable  // likewise
 
 	material [materialSlots]materialEntry
 	net      *nnue.Evaluator // nil: the hand-written evaluation judges
@@ -55,7 +56,7 @@ func withTables(w *Weights, features *position.Features, kinds *kindTable) *Eval
 		seesPartners: w.Plates.partnersCount(), seesDanger: w.Xiangqi.dangerCounts(),
 	}
 	if w.Chess.seen() {
-		e.pawns = new(pawnCache)
+		e.pawns, e.kpk = new(pawnCache), kpk()
 	}
 	return e
 }
@@ -82,7 +83,7 @@ func newFeatures(w *Weights) *position.Features {
 // Evaluate returns the static value of p in centipawns for the side to move, within ±MaxEval. It does
 // not look for captures or mates and must not be called in check.
 func (e *Evaluator) Evaluate(p *position.Position) Score {
-	if e.net != nil {
+	if e.net != nil && !e.bareEnding(p) {
 		return e.ofNet(p, Score(e.net.Evaluate(p)))
 	}
 	m := e.materialOf(p.Counts())

@@ -39,7 +39,7 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 		us, them := f.Rows(p, p.Side(), without), f.Rows(p, p.Side().Other(), without)
 		return sign * Score(net.Value(us, them, f.BucketOf(left)))
 	}
-	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net, Raw: value(position.NoSquare)}
+	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net && !e.bareEnding(p), Raw: value(position.NoSquare)}
 	x.Total = sign * e.ofNet(p, sign*x.Raw)
 	for _, s := range men {
 		if man := p.PieceAt(s); man.Type() != position.General {

@@ -1,0 +1,222 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/eval/nnue"
+	"xqengine/position"
+)
+
+// chessOn places men, given as squares by letters, and returns the position, if it can arise.
+func chessOn(side string, men map[string]int) (*position.Position, bool) {
+	var board [8][8]string
+	for man, square := range men {
+		board[7-square/8][square%8] = man
+	}
+	rows := make([]string, 8)
+	for i, row := range board {
+		for _, man := range row {
+			if man == "" {
+				man = "1"
+			}
+			rows[i] += man
+		}
+	}
+	p, err := position.Parse(position.Chess, fmt.Sprintf("%s %s - - 0 1", strings.Join(rows, "/"), side))
+	return p, err == nil
+}
+
+// TestKPKAgainstTheRules: every position with the pawn on the files a to d, by the rules of the game. A position is won
+// if a move leads to a won one, or to a queen or a rook that neither can be taken nor stalemates; lost if every move
+// does. What is won is found by going over all positions until nothing changes.
+func TestKPKAgainstTheRules(t *testing.T) {
+	t.Parallel()
+	type state struct {
+		black             bool
+		pawn, king, bare  int
+		won, anyMove, now bool
+		next              []int // of states; -1: drawn
+	}
+	index := func(black bool, pawn, king, bare int) int {
+		i := (pawn*64+king)*64 + bare
+		if black {
+			i += 1 << 18
+		}
+		return i
+	}
+	states := make([]*state, 1<<19)
+	for pawn := 8; pawn < 56; pawn++ {
+		if pawn%8 > 3 {
+			continue
+		}
+		for king := range 64 {
+			for bare := range 64 {
+				for _, black := range []bool{false, true} {
+					if king == bare || king == pawn || bare == pawn {
+						continue
+					}
+					side := "w"
+					if black {
+						side = "b"
+					}
+					p, legal := chessOn(side, map[string]int{"P": pawn, "K": king, "k": bare})
+					if !legal {
+						continue
+					}
+					s := &state{black: black, pawn: pawn, king: king, bare: bare}
+					states[index(black, pawn, king, bare)] = s
+					var list position.MoveList
+					p.LegalMoves(&list)
+					s.anyMove, s.now = list.Len() > 0, black && list.Len() == 0 && p.InCheck()
+					for _, m := range list.Moves() {
+						to := int(m.To())
+						p.Make(m)
+						switch {
+						case p.Pieces(position.White, position.Pawn).Count() > 0 && black:
+							s.next = append(s.next, index(false, pawn, king, to))
+						case p.Pieces(position.White, position.Pawn).Count() > 0 && int(m.From()) == king:
+							s.next = append(s.next, index(true, pawn, to, bare))
+						case p.Pieces(position.White, position.Pawn).Count() > 0:
+							s.next = append(s.next, index(true, to, king, bare))
+						case black:
+							s.next = append(s.next, -1) // the pawn is lost
+						default:
+							strong := p.Pieces(position.White, position.Queen).Count()+p.Pieces(position.White, position.Rook).Count() > 0
+							var replies position.MoveList
+							p.LegalMoves(&replies)
+							taken := false
+							for _, reply := range replies.Moves() {
+								taken = taken || reply.To() == m.To()
+							}
+							s.now = s.now || strong && !taken && (replies.Len() > 0 || p.InCheck())
+						}
+						p.Unmake()
+					}
+				}
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, s := range states {
+			if s == nil || s.won {
+				continue
+			}
+			won := s.now
+			if s.black && s.anyMove {
+				won = true
+				for _, i := range s.next {
+					won = won && i >= 0 && states[i].won
+				}
+			} else if !s.black {
+				for _, i := range s.next {
+					won = won || states[i].won
+				}
+			}
+			if won {
+				s.won, changed = true, true
+			}
+		}
+	}
+	wins, legal := 0, 0
+	table := kpk()
+	for _, s := range states {
+		if s == nil {
+			continue
+		}
+		toMove := 0
+		if s.black {
+			toMove = 1
+		}
+		legal++
+		if s.won {
+			wins++
+		}
+		require.Equal(t, s.won, table[toMove][s.pawn][s.king]>>s.bare&1 != 0, "pawn %d, king %d, bare king %d, Black to move %v", s.pawn, s.king, s.bare, s.black)
+	}
+	t.Logf("%d of %d positions are won", wins, legal)
+	assert.Equal(t, 111_282, wins, "the figure that others publish")
+}
+
+// TestKPKInTheEvaluation: either colour, either half of the board; what is drawn is worth nothing but the move.
+func TestKPKInTheEvaluation(t *testing.T) {
+	e := New(WeightsFor(position.Chess))
+	for fen, won := range map[string]bool{
+		"8/8/8/1k6/8/1K6/1P6/8 b - - 0 1":  true, // the opposition is White's
+		"8/8/8/1k6/8/1K6/1P6/8 w - - 0 1":  false,
+		"8/8/8/6k1/8/6K1/6P1/8 b - - 0 1":  true,
+		"8/6p1/6k1/8/6K1/8/8/8 w - - 0 1":  true,
+		"8/6p1/6k1/8/6K1/8/8/8 b - - 0 1":  false,
+		"k7/8/K7/P7/8/8/8/8 w - - 0 1":     false, // the corner
+		"7k/8/7K/7P/8/8/8/8 b - - 0 1":     false,
+		"8/5k2/8/8/P7/8/8/7K w - - 0 1":    true, // outside the square
+		"8/8/2k5/8/P7/8/8/7K b - - 0 1":    false,
+		"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1":  true, // before the pawn on the sixth rank
+		"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1":  true,
+		"8/8/8/8/4p3/4k3/8/4K3 w - - 0 1":  true,
+		"4k3/8/3PK3/8/8/8/8/8 w - - 0 1":   false,
+		"4k3/8/3PK3/8/8/8/8/8 b - - 0 1":   true,
+		"4k3/4P3/4K3/8/8/8/8/8 w - - 0 1":  true,
+		"4k3/4P3/4K3/8/8/8/8/8 b - - 0 1":  false, // stalemate
+		"8/8/8/8/8/5k2/5p2/4BK2 w - - 0 1": true,  // a man more: not this ending
+	} {
+		p, err := position.Parse(position.Chess, fen)
+		require.NoError(t, err, fen)
+		p.SetFeatures(e.Features())
+		if p.Occupied().Count() > 3 {
+			assert.False(t, e.pawnDoesNotWin(p, 0) || e.pawnDoesNotWin(p, 1), fen)
+			continue
+		}
+		us := uint8(0)
+		if p.Pieces(position.Black, position.Pawn).Count() > 0 {
+			us = 1
+		}
+		assert.Equal(t, !won, e.pawnDoesNotWin(p, us), fen)
+		v := e.Evaluate(p)
+		assert.Equal(t, won, v > e.weights.Tempo || v < -e.weights.Tempo, "%s: %d", fen, v)
+	}
+}
+
+// TestBareKingsAreJudgedByHand: a net judges until a side has nothing left, and both sides of that line are where the
+// explanation says.
+func TestBareKingsAreJudgedByHand(t *testing.T) {
+	net := nnue.Internal(position.Chess)
+	plain, neural := New(WeightsFor(position.Chess)), NewWithNet(WeightsFor(position.Chess), net)
+	for fen, byHand := range map[string]bool{
+		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1":  true,
+		"8/8/4k3/8/8/3qK3/8/8 w - - 0 1":  true,
+		"8/8/4k3/8/8/3QKp2/8/8 b - - 0 1": false,
+	} {
+		value := func(e *Evaluator) Score {
+			p, err := position.Parse(position.Chess, fen)
+			require.NoError(t, err)
+			p.SetFeatures(e.Features())
+			v := e.Evaluate(p)
+			if e == neural {
+				assert.Equal(t, !byHand, e.ExplainNet(p, net).Used, fen)
+			}
+			return v
+		}
+		if byHand {
+			assert.Equal(t, value(plain), value(neural), fen)
+		} else {
+			assert.NotEqual(t, value(plain), value(neural), fen)
+		}
+	}
+}
+
+func BenchmarkKPK(b *testing.B) {
+	for b.Loop() {
+		t := new(kpkTable)
+		for pawn := 55; pawn >= 8; pawn-- {
+			if pawn&4 == 0 {
+				t.solve(uint8(pawn))
+			}
+		}
+	}
+}
