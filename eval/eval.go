@@ -94,7 +94,7 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 // towards zero as in the hand-written evaluation.
 func (e *Evaluator) ofNet(p *position.Position, v Score) Score {
 	if e.seesPoints {
-		return max(-MaxEval, min(MaxEval, v)) // points win as well
+		return max(-MaxEval, min(MaxEval, v+e.Race(p))) // and points win as well, so that no lack of men draws
 	}
 	return scaled(e.scaleOf(p, e.materialOf(p.Counts())), p.Side(), v)
 }

@@ -54,12 +54,42 @@ func TestChessIsDrawnByItsOwnScale(t *testing.T) {
 	assert.Zero(t, e.ofNet(p, 300))
 }
 
-// TestPointsNetIsNotDrawn: points win where men cannot.
+// TestPointsNetIsNotDrawn: points win where men cannot, and the race comes on top of what the net says.
 func TestPointsNetIsNotDrawn(t *testing.T) {
 	e := New(WeightsFor(position.PointsMatch))
-	p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 w - 90:10 0 1")
-	require.NoError(t, err)
-	p.SetFeatures(e.Features())
-	assert.Equal(t, Score(300), e.ofNet(p, 300))
-	assert.Equal(t, MaxEval, e.ofNet(p, 3*MaxEval))
+	for side, sign := range map[string]Score{"w": 1, "b": -1} {
+		p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 "+side+" - 90:10 0 1")
+		require.NoError(t, err)
+		p.SetFeatures(e.Features())
+		race := e.Race(p)
+		assert.Greater(t, sign*race, Score(100), "Red needs ten points, Black ninety")
+		assert.Equal(t, race-300, e.ofNet(p, -300))
+		assert.Equal(t, sign*MaxEval, e.ofNet(p, sign*3*MaxEval))
+	}
+}
+
+// TestRace: of the hand-written value it is what changes with the points alone.
+func TestRace(t *testing.T) {
+	const board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+	for _, v := range []*position.Variant{position.PointsConcise, position.PointsMatch, position.PointsTournament} {
+		e := New(WeightsFor(v))
+		at := func(points string) (race, value Score) {
+			double := "- "
+			if v == position.PointsTournament {
+				double = "1 "
+			}
+			p, err := position.Parse(v, board+" b "+double+points+" 0 1")
+			require.NoError(t, err)
+			p.SetFeatures(e.Features())
+			return e.Race(p), e.Evaluate(p)
+		}
+		race, value := at("3:9")
+		for _, points := range []string{"0:0", "20:2", "1:29"} {
+			other, total := at(points)
+			assert.Equal(t, total-other, value-race, "%s %s", v.Name, points)
+			assert.NotEqual(t, other, race, "%s %s", v.Name, points)
+		}
+	}
+	e := New(DefaultWeights())
+	assert.Zero(t, e.Race(position.New(position.Xiangqi)))
 }

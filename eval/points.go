@@ -63,6 +63,26 @@ func (e *Evaluator) race(p *position.Position) Score {
 	return ahead * (w.Urgency / (first + w.Slack + 1)) / 2
 }
 
+// leadTerm returns what the lead in the race is worth, whatever is left of it, for Red.
+func (e *Evaluator) leadTerm(p *position.Position) tapered {
+	ahead, _ := lead(p)
+	return tapered(max(-mostLead, min(mostLead, ahead))) * e.weights.Points.Lead
+}
+
+// Race returns what the race to a points target is worth for the side to move, in centipawns within ±MaxEval; zero in
+// variants without points. Nets are trained on what is left of a score without it.
+func (e *Evaluator) Race(p *position.Position) Score {
+	if !e.seesPoints {
+		return 0
+	}
+	v := e.race(p) + e.materialOf(p.Counts()).blend(e.leadTerm(p))
+	v = max(-MaxEval, min(MaxEval, v))
+	if p.Side() == position.Black {
+		return -v
+	}
+	return v
+}
+
 // turnsToTarget returns the turns a side needs at least to earn its target.
 func turnsToTarget(p *position.Position, c position.Colour) Score {
 	turns := Score(p.PointsTarget() - p.Points(c))
@@ -80,9 +100,8 @@ func earning(p *position.Position, c position.Colour) position.Bitboard {
 // earners returns what men that earn, and the points they have earned, are worth for Red.
 func (e *Evaluator) earners(p *position.Position) tapered {
 	w := &e.weights.Points
-	ahead, _ := lead(p)
 	red, black := earning(p, position.Red).Count(), earning(p, position.Black).Count()
-	total := tapered(red-black)*w.MoreEarners + tapered(max(-mostLead, min(mostLead, ahead)))*w.Lead
+	total := tapered(red-black)*w.MoreEarners + e.leadTerm(p)
 	first := w.FirstEarner - w.MoreEarners
 	if red > 0 {
 		total += first

@@ -17,13 +17,14 @@ type trainer struct {
 	rows    *rowTable
 	inputs  []active // of the batch
 	buckets []uint8
+	races   []float32 // what is known of the outputs beforehand
 	targets []float32
 	slopes  [blockSize]float32
 }
 
 func newTrainer(m *model, o Options, batch int) *trainer {
 	return &trainer{
-		model: m, Options: o, rows: newRowTable(m.features), inputs: make([]active, batch), buckets: make([]uint8, batch), targets: make([]float32, batch),
+		model: m, Options: o, rows: newRowTable(m.features), inputs: make([]active, batch), buckets: make([]uint8, batch), races: make([]float32, batch), targets: make([]float32, batch),
 	}
 }
 
@@ -63,18 +64,19 @@ func (t *trainer) fill(n int, of func(i int) (s *sample, mirror bool)) {
 			s, mirror := of(i)
 			s.inputs(t.rows, &t.inputs[i], mirror)
 			t.buckets[i], t.targets[i] = uint8(s.bucket()), float32(t.target(s))
+			t.races[i] = float32(t.slope() * float64(s.race))
 		}
 	})
 }
 
-// outputs calls got with the output of each of the n positions of the batch, in order; after each block it calls
+// outputs calls got with the output, and the race on top of it, of each of the n positions of the batch, in order; after each block it calls
 // done with where the block lies.
 func (t *trainer) outputs(n int, got func(i int, output float32), done func(from, to int)) {
 	for from := 0; from < n; from += blockSize {
 		to := min(n, from+blockSize)
 		t.parallel(len(t.slices), func(s int) { t.slices[s].forward(t.inputs[from:to], t.buckets[from:to]) })
 		for i := from; i < to; i++ {
-			output := t.outBias.value[t.buckets[i]]
+			output := t.outBias.value[t.buckets[i]] + t.races[i]
 			for _, s := range t.slices {
 				output += s.parts[i-from]
 			}

@@ -66,7 +66,7 @@ func TestImitate(t *testing.T) {
 
 	o := DefaultOptions()
 	p := position.New(position.Xiangqi)
-	won, lost := pack(nnue.Xiangqi, p, 50, gamedata.Won), pack(nnue.Xiangqi, p, 50, gamedata.Lost)
+	won, lost := pack(nnue.Xiangqi, p, 50, 0, gamedata.Won), pack(nnue.Xiangqi, p, 50, 0, gamedata.Lost)
 	assert.Greater(t, o.target(&won), o.target(&lost))
 	won.flags, lost.flags = won.flags|imitatedBit, lost.flags|imitatedBit
 	assert.Equal(t, sigmoid(o.slope()*50), o.target(&won))

@@ -3,6 +3,7 @@ package train
 import (
 	"math/bits"
 
+	"xqengine/eval"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
@@ -14,10 +15,11 @@ const maxMen = 32
 // maxFacts is how many facts a position can have besides its board.
 const maxFacts = 4
 
-// sample is a position in 56 bytes.
+// sample is a position in 60 bytes.
 type sample struct {
 	occupied [4]uint32 // points, by their place in nnue.FeatureSet.Points
 	score    int16     // of the search in centipawns, for the side to move
+	race     int16     // eval.Evaluator.Race, for the side to move: the net predicts the rest
 	flags    uint16
 	men      [maxMen]position.Piece // what stands on the points, in that order
 	facts    [maxFacts]uint8        // see nnue.FeatureSet.Facts
@@ -33,7 +35,7 @@ const (
 )
 
 // pack returns the sample of a position. The score is for the first side.
-func pack(f *nnue.FeatureSet, p *position.Position, score int, result gamedata.Result) (s sample) {
+func pack(f *nnue.FeatureSet, p *position.Position, score int, race eval.Score, result gamedata.Result) (s sample) {
 	n := 0
 	for i, point := range f.Points() {
 		man := p.PieceAt(point)
@@ -48,7 +50,7 @@ func pack(f *nnue.FeatureSet, p *position.Position, score int, result gamedata.R
 	if p.Side() == position.Black {
 		score = -score
 	}
-	s.score = int16(score)
+	s.score, s.race = int16(score), int16(race)
 	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(f.Bucket(p))<<bucketShift
 	if !f.Mirrors(p) {
 		s.flags |= unmirroredBit

@@ -145,7 +145,7 @@ func (t *trainer) outcome(d *Data, done *progress) (*Outcome, error) {
 	for i := range d.validation {
 		s := &d.validation[i]
 		s.inputs(t.rows, &a, false)
-		cp := float64(out.Net.Value(a.rows[0][:a.n], a.rows[1][:a.n], s.bucket()))
+		cp := float64(out.Net.Value(a.rows[0][:a.n], a.rows[1][:a.n], s.bucket())) + float64(s.race)
 		out.Difference += math.Abs(cp - values[i]*scale)
 		out.Quantised.add(cp/scale, t.target(s))
 	}
@@ -155,14 +155,16 @@ func (t *trainer) outcome(d *Data, done *progress) (*Outcome, error) {
 }
 
 // scale returns what an output of 1 is worth in centipawns: so much that the scores are on average as large as those of
-// the hand-written evaluation, by which the margins of the search are set. By the target it would be 1/k.
+// the hand-written evaluation, by which the margins of the search are set. By the target it would be 1/k; so it is where a race is added, whose unit is
+// given.
 func (t *trainer) scale(d *Data, values []float64) float64 {
-	ours, theirs := 0.0, 0.0
+	ours, theirs, race := 0.0, 0.0, false
 	for i, v := range values {
 		ours += math.Abs(v)
 		theirs += math.Abs(float64(d.classical[i]))
+		race = race || d.validation[i].race != 0
 	}
-	if ours == 0 || theirs == 0 {
+	if ours == 0 || theirs == 0 || race {
 		return 1 / t.slope()
 	}
 	return theirs / ours
@@ -192,7 +194,11 @@ func entropy(p float64) float64 {
 // describe returns the lines of the description of the net.
 func (t *trainer) describe(d *Data, last Epoch) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "variant=%s\n", d.Variant.Name)
+	names := make([]string, len(d.Variants))
+	for i, v := range d.Variants {
+		names[i] = v.Name
+	}
+	fmt.Fprintf(&b, "variant=%s\n", strings.Join(names, ","))
 	fmt.Fprintf(&b, "games=%d positions=%d imitated=%d held-out=%d data=%016x\n",
 		d.Games, d.Training(), d.Imitated, len(d.validation), d.Hash)
 	fmt.Fprintf(&b, "hidden=%d lambda=%g k=%g passes=%d batch=%d rate=%g last=%g decay=%g seed=%d\n",

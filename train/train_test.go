@@ -20,14 +20,20 @@ import (
 // path.
 func gamesFile(t testing.TB, games int, seed uint64) string {
 	t.Helper()
+	return gamesOf(t, position.Xiangqi, games, seed)
+}
+
+// gamesOf is gamesFile in a variant.
+func gamesOf(t testing.TB, v *position.Variant, games int, seed uint64) string {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.xqg")
-	w, err := gamedata.Create(path, gamedata.Header{Sources: []string{"variant=xiangqi made=by-lot"}})
+	w, err := gamedata.Create(path, gamedata.Header{Sources: []string{"variant=" + v.Name + " made=by-lot"}})
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(seed, 0))
 	worth := [8]int{0, 80, 110, 120, 330, 350, 700, 0}
 	list := new(position.MoveList)
 	for range games {
-		p := position.New(position.Xiangqi)
+		p := position.New(v)
 		var g gamedata.Game
 		score := 0
 		for range 30 + random.IntN(90) {
@@ -53,6 +59,34 @@ func gamesFile(t testing.TB, games int, seed uint64) string {
 	}
 	require.NoError(t, w.Close())
 	return path
+}
+
+// TestVariantsTogether: variants with the same inputs train one net, others do not.
+func TestVariantsTogether(t *testing.T) {
+	f := gamedata.Filter{Skip: 4, Keep: 2000}
+	match, concise := gamesOf(t, position.PointsMatch, 20, 1), gamesOf(t, position.PointsConcise, 30, 2)
+	count := func(paths ...string) *Data {
+		d, err := Load(paths, f, 0.2, 1, nil, nil)
+		require.NoError(t, err)
+		return d
+	}
+	first, second, both := count(match), count(concise), count(match, concise)
+	assert.Equal(t, []*position.Variant{position.PointsMatch, position.PointsConcise}, both.Variants)
+	assert.Equal(t, 50, both.Games)
+	assert.Equal(t, first.Training()+second.Training(), both.Training())
+	assert.Equal(t, append(append([]int16(nil), first.classical...), second.classical...), both.classical)
+	assert.Equal(t, append(append([]sample(nil), first.training...), second.training...), both.training)
+	o := quick()
+	o.Passes = 1
+	outcome, err := Train(context.Background(), both, o, "", false, Observer{})
+	require.NoError(t, err)
+	assert.Contains(t, outcome.Net.Description, "variant=points-match,points-concise\n")
+	for _, v := range both.Variants {
+		assert.True(t, outcome.Net.Judges(v))
+	}
+	xiangqi := gamesFile(t, 5, 3)
+	_, err = Load([]string{match, xiangqi}, f, 0.2, 0, nil, nil)
+	assert.EqualError(t, err, xiangqi+": no net judges both points-match and xiangqi")
 }
 
 func load(t testing.TB, games int, seed uint64) *Data {
@@ -130,7 +164,7 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 	list := new(position.MoveList)
 	var a, m active
 	for range 300 {
-		s := pack(f, p, 77, gamedata.Won)
+		s := pack(f, p, 77, 0, gamedata.Won)
 		s.inputs(rows, &a, false)
 		s.inputs(rows, &m, true)
 		var want, mirror [2][]uint16

@@ -17,7 +17,7 @@ import (
 )
 
 type trainCommand struct {
-	Data []string `arg:"" help:"Files of games (.xqg), made by 'xqengine generate'." type:"existingfile" name:"data"`
+	Data []string `arg:"" help:"Files of games (.xqg), made by 'xqengine generate', of one variant or of several with the same inputs." type:"existingfile" name:"data"`
 	Out  string   `help:"File to write the net to." required:"" placeholder:"FILE"`
 	samplesFilter
 
