@@ -12,12 +12,16 @@ var (
 	xiangqiNet []byte
 	//go:embed nets/chess.nnue
 	chessNet []byte
+	//go:embed nets/points.nnue
+	pointsNet []byte
 )
 
-// internal holds the nets of the program by the variant that each was trained in.
+// internal holds the nets of the program by the variants that they judge: those in which matches have shown them to be
+// the stronger.
 var internal = map[*position.Variant]func() *Network{
-	position.Xiangqi: read(xiangqiNet),
-	position.Chess:   read(chessNet),
+	position.Xiangqi:       read(xiangqiNet),
+	position.Chess:         read(chessNet),
+	position.PointsConcise: read(pointsNet),
 }
 
 // read returns a func that reads a net when it is first called.
