@@ -33,7 +33,7 @@ func TestEveryParameterMatters(t *testing.T) {
 		return all
 	}
 	usual := DefaultParameters()
-	usual.NullVerifyDepth = 5 // so that short searches verify null moves
+	usual.NullVerifyDepth, usual.NullMoveReduction = 5, 2 // so that short searches verify null moves, at some depth
 	before := nodes(&usual)
 	for i, parameter := range usual.All() {
 		if strings.HasPrefix(parameter.Name, "Time") {
