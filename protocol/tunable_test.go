@@ -28,8 +28,8 @@ func TestParametersAreOptions(t *testing.T) {
 			return false
 		}, p.Name)
 	}
-	assert.Contains(t, listed, "option name NullMoveReduction type spin min 1 max 6 default 3")
-	assert.Contains(t, listed, "option name ReductionBase type string default 0.55")
+	assert.Contains(t, listed, "option name NullMoveReduction type spin min 1 max 6 default 4")
+	assert.Contains(t, listed, "option name ReductionBase type string default 0.9")
 	assert.Equal(t, []string{"info string error: ReductionBase: parameter ReductionBase: 9 is outside 0..2"},
 		c.exchange("setoption name ReductionBase value 9"))
 	assert.Equal(t, []string{`info string error: ReductionBase: "x" is no number`}, c.exchange("setoption name ReductionBase value x"))
