@@ -124,7 +124,7 @@ func TestSPRTOverNamespaces(t *testing.T) {
 	status := strings.Fields("./xqfleet status -server tls://A:4222 -tls-ca cert.pem")
 	require.Eventually(t, func() bool { return strings.HasPrefix(a.run(status...), "3 workers, 0 of 3") }, time.Minute, 200*time.Millisecond)
 
-	match := strings.Fields("-engine name=more cmd=./xqengine proto=uci nodes=1000 -engine name=fewer cmd=./xqengine proto=uci nodes=300 " +
+	match := strings.Fields("-engine name=more cmd=./xqengine proto=uci nodes=5000 -engine name=fewer cmd=./xqengine proto=uci nodes=1500 " +
 		"-each hash=1 -games 400 -sprt -elo0 0 -elo1 60")
 	fleet := a.command(append(strings.Fields("./xqfleet match -server tls://A:4222 -tls-ca cert.pem"), match...)...)
 	var out, problems bytes.Buffer
