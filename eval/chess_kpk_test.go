@@ -212,11 +212,6 @@ func TestBareKingsAreJudgedByHand(t *testing.T) {
 
 func BenchmarkKPK(b *testing.B) {
 	for b.Loop() {
-		t := new(kpkTable)
-		for pawn := 55; pawn >= 8; pawn-- {
-			if pawn&4 == 0 {
-				t.solve(uint8(pawn))
-			}
-		}
+		newKPKTable()
 	}
 }

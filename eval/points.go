@@ -57,16 +57,16 @@ func lead(p *position.Position) (halfTurns, first Score) {
 const mostLead = 100
 
 // race returns what the race is worth for Red, because its end is near.
-func (e *Evaluator) race(p *position.Position) Score {
-	w := &e.weights.Points
-	ahead, first := lead(p)
+func (e *Evaluator) race(p *position.Position) Score { return e.weights.Points.urgency(lead(p)) }
+
+// urgency is race by what lead returns.
+func (w *PointsWeights) urgency(ahead, first Score) Score {
 	return ahead * (w.Urgency / (first + w.Slack + 1)) / 2
 }
 
-// leadTerm returns what the lead in the race is worth, whatever is left of it, for Red.
-func (e *Evaluator) leadTerm(p *position.Position) tapered {
-	ahead, _ := lead(p)
-	return tapered(max(-mostLead, min(mostLead, ahead))) * e.weights.Points.Lead
+// leadTerm returns what being so many half turns ahead is worth, whatever is left of the race.
+func (w *PointsWeights) leadTerm(ahead Score) tapered {
+	return tapered(max(-mostLead, min(mostLead, ahead))) * w.Lead
 }
 
 // Race returns what the race to a points target is worth for the side to move, in centipawns within ±MaxEval; zero in
@@ -75,7 +75,9 @@ func (e *Evaluator) Race(p *position.Position) Score {
 	if !e.seesPoints {
 		return 0
 	}
-	v := e.race(p) + e.materialOf(p.Counts()).blend(e.leadTerm(p))
+	w := &e.weights.Points
+	ahead, first := lead(p)
+	v := w.urgency(ahead, first) + e.materialOf(p.Counts()).blend(w.leadTerm(ahead))
 	v = max(-MaxEval, min(MaxEval, v))
 	if p.Side() == position.Black {
 		return -v
@@ -100,8 +102,9 @@ func earning(p *position.Position, c position.Colour) position.Bitboard {
 // earners returns what men that earn, and the points they have earned, are worth for Red.
 func (e *Evaluator) earners(p *position.Position) tapered {
 	w := &e.weights.Points
+	ahead, _ := lead(p)
 	red, black := earning(p, position.Red).Count(), earning(p, position.Black).Count()
-	total := tapered(red-black)*w.MoreEarners + e.leadTerm(p)
+	total := tapered(red-black)*w.MoreEarners + w.leadTerm(ahead)
 	first := w.FirstEarner - w.MoreEarners
 	if red > 0 {
 		total += first

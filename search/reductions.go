@@ -1,10 +1,6 @@
 package search
 
-import (
-	"math"
-
-	"xqengine/position"
-)
+import "math"
 
 // onePly is a ply in the unit of reductions, which are summed up finer than they are used.
 const onePly = 1024
@@ -83,9 +79,4 @@ func (w *worker) afterReduction(score, best Score, depth, reduced int) int {
 		depth--
 	}
 	return max(depth, reduced)
-}
-
-// isCapture tells whether a hash move captures.
-func (w *worker) isCapture(m position.Move) bool {
-	return m != position.NoMove && w.pos.PieceAt(m.To()) != position.NoPiece
 }

@@ -14,7 +14,7 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 		return 0, false
 	}
 	n.ttPV = n.ttPV || n.ttEntry.PV
-	n.ttCapture = w.isCapture(n.ttEntry.Move)
+	n.ttCapture = n.ttEntry.Move != position.NoMove && w.pos.PieceAt(n.ttEntry.Move.To()) != position.NoPiece
 	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
 	limit := w.pos.Rules().NaturalLimit
 	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {

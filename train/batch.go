@@ -69,8 +69,8 @@ func (t *trainer) fill(n int, of func(i int) (s *sample, mirror bool)) {
 	})
 }
 
-// outputs calls got with the output, and the race on top of it, of each of the n positions of the batch, in order; after each block it calls
-// done with where the block lies.
+// outputs calls got with the output, and the race on top of it, of each of the n positions of the batch, in order; after
+// each block it calls done with where the block lies.
 func (t *trainer) outputs(n int, got func(i int, output float32), done func(from, to int)) {
 	for from := 0; from < n; from += blockSize {
 		to := min(n, from+blockSize)

@@ -44,9 +44,10 @@ func heldOut(g *gamedata.Game, share float64) bool {
 // imitateSeed draws the same positions from the same games each time.
 const imitateSeed = 0x696d6974
 
-// Load reads files of games, of one variant or of several that have the same inputs, and keeps the quiet positions that pass the filter. So large a share of the games is held
-// out. For each position to train on, so many others, random moves from it, are imitated: the net shall judge them as the
-// hand-written evaluation does. progress, if not nil, is told the number of games read; note of files that are cut off.
+// Load reads files of games, of one variant or of several that have the same inputs, and keeps the quiet positions that
+// pass the filter. So large a share of the games is held out. For each position to train on, so many others, random moves
+// from it, are imitated: the net shall judge them as the hand-written evaluation does. progress, if not nil, is told the
+// number of games read; note of files that are cut off.
 func Load(paths []string, f gamedata.Filter, share float64, imitate int, progress func(games int), note func(string)) (*Data, error) {
 	d := &Data{}
 	sum := fnv.New64a()
