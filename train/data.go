@@ -1,13 +1,12 @@
 package train
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
-	"io"
 	"slices"
 
-	"xqengine/eval"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
@@ -17,8 +16,9 @@ import (
 type Data struct {
 	Variants []*position.Variant // of the games: all with the same inputs
 	Games    int
-	// Imitated is how many positions to train on are not of games: see Load.
-	Imitated int
+	// Imitated is how many positions to train on are not of games.
+	Imitated  int
+	Imitation Imitation
 	// Hash tells other data, or another split of them, apart.
 	Hash uint64
 
@@ -41,27 +41,53 @@ func heldOut(g *gamedata.Game, share float64) bool {
 	return float64(g.Hash()>>20%most) < share*most
 }
 
-// imitateSeed draws the same positions from the same games each time.
-const imitateSeed = 0x696d6974
+// Source says what to load.
+type Source struct {
+	Paths     []string // files of games, of one variant or of several that have the same inputs
+	Filter    gamedata.Filter
+	HeldOut   float64 // share of the games that is held out, 0..1
+	Imitation Imitation
+	// Scores is the path of a file that keeps what searches say of imitated positions, see Imitation.Nodes: it is made, or
+	// what it has is taken from it. Empty: it is not kept.
+	Scores  string
+	Threads int // work at once; they change nothing
 
-// Load reads files of games, of one variant or of several that have the same inputs, and keeps the quiet positions that
-// pass the filter. So large a share of the games is held out. For each position to train on, so many others, random moves
-// from it, are imitated: the net shall judge them as the hand-written evaluation does. progress, if not nil, is told the
-// number of games read; note of files that are cut off.
-func Load(paths []string, f gamedata.Filter, share float64, imitate int, progress func(games int), note func(string)) (*Data, error) {
-	d := &Data{}
+	Progress func(games int) // told now and then how many games have been loaded; may be nil
+	Note     func(string)    // told of files that are cut off; may be nil
+}
+
+// Load keeps the quiet positions of the games that pass the filter, and those that are imitated. It ends with an error
+// when ctx does.
+func Load(ctx context.Context, s Source) (*Data, error) {
+	s.Threads = max(s.Threads, 1)
+	d := &Data{Imitation: s.Imitation}
 	sum := fnv.New64a()
-	for _, path := range paths {
-		if err := d.add(path, f, share, imitate, sum, progress, note); err != nil {
+	var scores *scoresFile
+	if s.Scores != "" {
+		var err error
+		if scores, err = openScores(s.Scores, s.settings()); err != nil {
 			return nil, err
 		}
+	}
+	for _, path := range s.Paths {
+		if err := d.add(ctx, path, s, sum, scores); err != nil {
+			return nil, errors.Join(err, scores.close())
+		}
+	}
+	if err := scores.close(); err != nil {
+		return nil, err
 	}
 	if len(d.training) == 0 || len(d.validation) == 0 {
 		return nil, errors.New("too few games for training and validation")
 	}
-	fmt.Fprintf(sum, "%+v %d %d", f, imitate, len(d.training))
+	fmt.Fprintf(sum, "%s %d", s.settings(), len(d.training))
 	d.Hash = sum.Sum64()
 	return d, nil
+}
+
+// settings returns what else than the games decides on the positions.
+func (s Source) settings() string {
+	return fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Imitation)
 }
 
 // judgeable notes the variant of a file. A net judges several variants if they have the same inputs.
@@ -73,52 +99,4 @@ func (d *Data) judgeable(path string, v *position.Variant) error {
 		d.Variants = append(d.Variants, v)
 	}
 	return nil
-}
-
-// add reads a file.
-func (d *Data) add(
-	path string, f gamedata.Filter, share float64, imitate int, sum io.Writer, progress func(games int), note func(string),
-) error {
-	h, err := gamedata.Headers([]string{path})
-	if err != nil {
-		return err
-	}
-	v, err := h.Variant()
-	if err != nil {
-		return err
-	}
-	if err := d.judgeable(path, v); err != nil {
-		return err
-	}
-	features := d.features()
-	classical := eval.New(eval.WeightsFor(v))
-	near := walker{classical: classical}
-	out := false
-	return gamedata.Each([]string{path}, note, func(g *gamedata.Game) error {
-		if !g.Continued {
-			out = heldOut(g, share)
-			d.Games++
-			if progress != nil && d.Games%1000 == 0 {
-				progress(d.Games)
-			}
-			fmt.Fprintf(sum, "%x %t %s\n", g.Hash(), out, g.Result)
-		}
-		return f.Samples(g, v, func(p *position.Position, score int) {
-			s := pack(features, p, score, classical.Race(p), g.Result)
-			if !out {
-				d.training = append(d.training, s)
-				near.walk(p, imitate, imitateSeed, func(p *position.Position, score int) {
-					s := pack(features, p, 0, classical.Race(p), gamedata.Drawn)
-					s.score = int16(score)
-					s.flags |= imitatedBit
-					d.training = append(d.training, s)
-					d.Imitated++
-				})
-				return
-			}
-			d.validation = append(d.validation, s)
-			p.SetFeatures(classical.Features())
-			d.classical = append(d.classical, int16(classical.Evaluate(p)))
-		})
-	})
 }

@@ -1,33 +1,109 @@
 package train
 
 import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"xqengine/eval"
+	"xqengine/eval/nnue"
+	"xqengine/internal/selfplay"
 	"xqengine/position"
+	"xqengine/search"
 )
+
+// Imitation says which positions of no game to train on: some random moves from those of games, and what is to judge
+// them. A search judges many positions that no sensible game comes to, with men hanging or one side far ahead; nothing in
+// the quiet positions of games says what they are worth.
+type Imitation struct {
+	Count int           // for each position of a game
+	Nodes uint64        // of the search that judges; 0: the hand-written evaluation judges
+	Net   *nnue.Network // that the search judges by; nil: the hand-written evaluation
+}
+
+// String returns what tells imitations apart.
+func (i Imitation) String() string {
+	switch {
+	case i.Count == 0:
+		return "imitate=0"
+	case i.Nodes == 0:
+		return fmt.Sprintf("imitate=%d", i.Count)
+	case i.Net == nil:
+		return fmt.Sprintf("imitate=%d nodes=%d net=none", i.Count, i.Nodes)
+	}
+	return fmt.Sprintf("imitate=%d nodes=%d net=%s", i.Count, i.Nodes, i.Net.Hash())
+}
 
 // mostAway is how many moves at most lie between a position of a game and one that is imitated.
 const mostAway = 4
 
-// walker takes positions of games some random moves further. A search judges many positions that no sensible game
-// comes to, with men hanging or one side far ahead; nothing in the quiet positions of games says what they are worth.
+// imitateSeed draws the same positions from the same games each time.
+const imitateSeed = 0x696d6974
+
+const (
+	// mostSearched is the largest absolute score of a search that counts: what is beyond says too little of a position.
+	mostSearched = 2000
+	// unjudged stands for the score of a walk that led to no position that counts.
+	unjudged = math.MinInt16
+	// walkerHash is the size of the table that searches of imitated positions share, in MB: those of one game at a time.
+	walkerHash = 1
+)
+
+// walker takes positions of games some random moves further.
 type walker struct {
+	Imitation
 	classical *eval.Evaluator
+	engine    *search.Engine // nil where no search judges
 	moves     position.MoveList
 	captures  []position.Move
+
+	scores []int16 // of this game's walks, if searches judge
+	known  bool    // they were known beforehand
+	walks  int     // so far
 }
 
-// walk calls do with n positions some random moves from p, and with what the hand-written evaluation says of them, for
-// the side to move. Each second move is a capture where there is one. Positions in check are not judged statically: such
-// a walk ends a move earlier, or gives nothing. In the end p is as before.
-func (w *walker) walk(p *position.Position, n int, seed uint64, do func(p *position.Position, score int)) {
-	if n == 0 {
-		return
+// newWalker returns a walker, which must be closed.
+func newWalker(v *position.Variant, classical *eval.Evaluator, i Imitation) (*walker, error) {
+	w := &walker{Imitation: i, classical: classical}
+	if i.Count == 0 || i.Nodes == 0 {
+		return w, nil
+	}
+	var err error
+	w.engine, err = selfplay.NewEngine(v, nil, i.Net, walkerHash)
+	return w, err
+}
+
+func (w *walker) close() {
+	if w.engine != nil {
+		w.engine.Close()
+	}
+}
+
+// begin readies the walker for the next game: what it says of that one depends on no other. scores are those of its
+// walks, nil if they are not known.
+func (w *walker) begin(scores []int16) {
+	w.scores, w.known, w.walks = scores, scores != nil, 0
+	if w.engine != nil && !w.known {
+		w.engine.Clear()
+	}
+}
+
+var errOtherWalks = errors.New("the scores are of other positions")
+
+// walk calls do with positions some random moves from p, and with what the hand-written evaluation or a search says of
+// them, for the side to move. Each second move is a capture where there is one. Positions in check are not judged
+// statically: such a walk ends a move earlier, or gives nothing. Those that a search answers with a capture give nothing
+// either. In the end p is as before.
+func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do func(p *position.Position, score int)) error {
+	if w.Count == 0 {
+		return nil
 	}
 	random := rand.New(rand.NewPCG(seed, p.Key()))
 	p.SetFeatures(w.classical.Features())
-	for range n {
+	for range w.Count {
 		made := 0
 		for want := 1 + random.IntN(mostAway); made < want; made++ {
 			m := w.draw(p, random)
@@ -39,13 +115,55 @@ func (w *walker) walk(p *position.Position, n int, seed uint64, do func(p *posit
 		for ; made > 0 && (p.InCheck() || p.Terminal().Over); made-- {
 			p.Unmake()
 		}
+		score := int16(unjudged)
+		var err error
 		if made > 0 {
-			do(p, int(w.classical.Evaluate(p)))
+			score, err = w.judge(ctx, p)
+		}
+		if score != unjudged {
+			do(p, int(score))
 		}
 		for ; made > 0; made-- {
 			p.Unmake()
 		}
+		if err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// judge returns what the hand-written evaluation or a search says of p, for the side to move, or unjudged.
+func (w *walker) judge(ctx context.Context, p *position.Position) (int16, error) {
+	if w.engine == nil {
+		return int16(w.classical.Evaluate(p)), nil
+	}
+	w.walks++
+	if w.known {
+		if w.walks > len(w.scores) {
+			return unjudged, errOtherWalks
+		}
+		return w.scores[w.walks-1], nil
+	}
+	score, err := w.searched(ctx, p)
+	w.scores = append(w.scores, score)
+	return score, err
+}
+
+// searched returns what a search says of p, unjudged for one within a turn, one beyond all measure, and one whose best
+// turn captures.
+func (w *walker) searched(ctx context.Context, p *position.Position) (int16, error) {
+	if p.Continues() || p.Outcome().Over {
+		return unjudged, nil
+	}
+	r, err := selfplay.Search(ctx, w.engine, p, search.Limits{Nodes: w.Nodes})
+	if err != nil || max(r.Score, -r.Score) > mostSearched {
+		return unjudged, err
+	}
+	if slices.ContainsFunc(r.Best.Moves(), p.IsCapture) {
+		return unjudged, nil
+	}
+	return int16(r.Score), nil
 }
 
 // draw draws a legal move by lot, NoMove where there is none.

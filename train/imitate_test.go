@@ -1,7 +1,11 @@
 package train
 
 import (
+	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -19,7 +23,9 @@ func TestWalk(t *testing.T) {
 	for _, v := range []*position.Variant{position.Xiangqi, position.Chess, position.PointsTournament, position.StratagemRiver} {
 		t.Run(v.Name, func(t *testing.T) {
 			classical := eval.New(eval.WeightsFor(v))
-			w := walker{classical: classical}
+			w, err := newWalker(v, classical, Imitation{Count: 5})
+			require.NoError(t, err)
+			defer w.close()
 			random := rand.New(rand.NewPCG(3, 3))
 			p := position.New(v)
 			list := new(position.MoveList)
@@ -30,7 +36,7 @@ func TestWalk(t *testing.T) {
 				}
 				before := p.FEN()
 				var first, again []string
-				w.walk(p, 5, 7, func(q *position.Position, score int) {
+				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
 					require.False(t, q.InCheck())
 					require.False(t, q.Terminal().Over)
 					require.NotEqual(t, before, q.FEN())
@@ -42,9 +48,9 @@ func TestWalk(t *testing.T) {
 						require.Equal(t, want, score, q.FEN())
 					}
 					first, seen[q.FEN()] = append(first, q.FEN()), true
-				})
+				}))
 				require.Equal(t, before, p.FEN())
-				w.walk(p, 5, 7, func(q *position.Position, _ int) { again = append(again, q.FEN()) })
+				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, _ int) { again = append(again, q.FEN()) }))
 				require.Equal(t, first, again)
 				found += len(first)
 				p.Make(list.At(random.IntN(list.Len())))
@@ -71,4 +77,141 @@ func TestImitate(t *testing.T) {
 	won.flags, lost.flags = won.flags|imitatedBit, lost.flags|imitatedBit
 	assert.Equal(t, sigmoid(o.slope()*50), o.target(&won))
 	assert.Equal(t, o.target(&won), o.target(&lost))
+}
+
+// TestSearchedWalk: where a search judges, a position has what a fresh engine says of it, nothing is kept that it answers with
+// a capture, and scores that are known give the same positions without an engine.
+func TestSearchedWalk(t *testing.T) {
+	for _, v := range []*position.Variant{position.Xiangqi, position.Chess, position.PointsTournament, position.StratagemRiver} {
+		t.Run(v.Name, func(t *testing.T) {
+			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 8, Nodes: 40})
+			require.NoError(t, err)
+			defer w.close()
+			p := position.New(v)
+			walk := func() (kept map[string]int) {
+				kept = map[string]int{}
+				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
+					require.False(t, q.InCheck())
+					require.False(t, q.Continues())
+					require.LessOrEqual(t, max(score, -score), mostSearched)
+					kept[q.FEN()] = score
+				}))
+				return kept
+			}
+			w.begin(nil)
+			first := walk()
+			scores := slices.Clone(w.scores)
+			require.NotEmpty(t, first)
+			assert.Len(t, scores, 8)
+			assert.GreaterOrEqual(t, len(scores), len(first))
+
+			w.begin(nil)
+			assert.Equal(t, first, walk(), "the engine remembers nothing of another game")
+			w.begin(scores)
+			assert.Equal(t, first, walk(), "from what is known")
+			w.begin(scores[:3])
+			assert.ErrorIs(t, w.walk(t.Context(), p, 7, func(*position.Position, int) {}), errOtherWalks)
+
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			w.begin(nil)
+			assert.ErrorIs(t, w.walk(ctx, p, 7, func(*position.Position, int) {}), context.Canceled)
+		})
+	}
+}
+
+// TestScores: what searches found is kept in a file; whoever loads the same games again gets the same data from it, whether
+// it is whole, was cut off, or knows the first of some files alone.
+func TestScores(t *testing.T) {
+	first, second := gamesFile(t, 12, 1), gamesFile(t, 9, 2)
+	path := filepath.Join(t.TempDir(), "a.scores")
+	source := Source{
+		Paths: []string{first, second}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: 1, Nodes: 20},
+		Threads: 2,
+	}
+	want, err := Load(t.Context(), source)
+	require.NoError(t, err)
+	require.Positive(t, want.Imitated)
+	same := func(what string) {
+		t.Helper()
+		got, err := Load(t.Context(), source)
+		require.NoError(t, err, what)
+		assert.Equal(t, want, got, what)
+	}
+	source.Threads = 1
+	same("one thread")
+	source.Scores = path
+	same("a new file")
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	same("a file that knows all")
+	for _, n := range []int{len(whole) - 1, len(whole) / 2, len(whole) / 3} {
+		require.NoError(t, os.WriteFile(path, whole[:n], 0o666))
+		same("a file that was cut off")
+		again, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Equal(t, whole, again)
+	}
+	require.NoError(t, os.Remove(path))
+	source.Paths = source.Paths[:1]
+	_, err = Load(t.Context(), source)
+	require.NoError(t, err)
+	source.Paths = []string{first, second}
+	same("a file of the first games")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	source.Progress = func(int) { cancel() }
+	cancel()
+	_, err = Load(ctx, source)
+	assert.ErrorIs(t, err, context.Canceled)
+
+	for name, change := range map[string]func(*Source){
+		path + ": made with skip=4 keep=2000 heldout=0.2 imitate=1 nodes=20 net=none": func(s *Source) { s.Imitation.Nodes = 21 },
+		path + ": its game 1 is another one":                                          func(s *Source) { s.Paths = []string{second, first} },
+		first + ": no file of scores of this program":                                 func(s *Source) { s.Scores = first },
+	} {
+		other := source
+		other.Progress = nil
+		change(&other)
+		_, err := Load(t.Context(), other)
+		assert.EqualError(t, err, name)
+	}
+}
+
+// FuzzScores: whatever a file of scores holds, reading it ends, and what is written behind is read again.
+func FuzzScores(f *testing.F) {
+	record := "\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x05\x00"
+	f.Add([]byte(record))
+	f.Add([]byte(record + "\xff\xff\xff\xff"))
+	f.Add([]byte("\x01\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "a.scores")
+		require.NoError(t, os.WriteFile(path, append([]byte(scoresMagic+"x\n"), data...), 0o666))
+		s, err := openScores(path, "x")
+		require.NoError(t, err)
+		had := s.had
+		var known [][]int16
+		for range had {
+			_, scores, err := s.read()
+			require.NoError(t, err)
+			known = append(known, scores)
+		}
+		s.asked, s.given = had, had
+		require.NoError(t, s.add(7, []int16{-3, 4}))
+		require.NoError(t, s.close())
+
+		s, err = openScores(path, "x")
+		require.NoError(t, err)
+		require.Equal(t, had+1, s.had)
+		for i := range had {
+			_, scores, err := s.read()
+			require.NoError(t, err)
+			require.Equal(t, known[i], scores)
+		}
+		s.asked = had
+		scores, err := s.next(7)
+		require.NoError(t, err)
+		require.Equal(t, []int16{-3, 4}, scores)
+		require.NoError(t, s.close())
+	})
 }

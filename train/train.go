@@ -199,8 +199,8 @@ func (t *trainer) describe(d *Data, last Epoch) string {
 		names[i] = v.Name
 	}
 	fmt.Fprintf(&b, "variant=%s\n", strings.Join(names, ","))
-	fmt.Fprintf(&b, "games=%d positions=%d imitated=%d held-out=%d data=%016x\n",
-		d.Games, d.Training(), d.Imitated, len(d.validation), d.Hash)
+	fmt.Fprintf(&b, "games=%d positions=%d imitated=%d held-out=%d data=%016x %s\n",
+		d.Games, d.Training(), d.Imitated, len(d.validation), d.Hash, d.Imitation)
 	fmt.Fprintf(&b, "hidden=%d lambda=%g k=%g passes=%d batch=%d rate=%g last=%g decay=%g seed=%d\n",
 		t.Hidden, t.Lambda, t.K, t.Passes, t.Batch, t.Rate, t.Last, t.Decay, t.Seed)
 	fmt.Fprintf(&b, "loss: training %.6f validation %.6f; cross-entropy: training %.6f validation %.6f\n",

@@ -66,7 +66,7 @@ func TestVariantsTogether(t *testing.T) {
 	f := gamedata.Filter{Skip: 4, Keep: 2000}
 	match, concise := gamesOf(t, position.PointsMatch, 20, 1), gamesOf(t, position.PointsConcise, 30, 2)
 	count := func(paths ...string) *Data {
-		d, err := Load(paths, f, 0.2, 1, nil, nil)
+		d, err := Load(t.Context(), Source{Paths: paths, Filter: f, HeldOut: 0.2, Imitation: Imitation{Count: 1}})
 		require.NoError(t, err)
 		return d
 	}
@@ -85,7 +85,7 @@ func TestVariantsTogether(t *testing.T) {
 		assert.True(t, outcome.Net.Judges(v))
 	}
 	xiangqi := gamesFile(t, 5, 3)
-	_, err = Load([]string{match, xiangqi}, f, 0.2, 0, nil, nil)
+	_, err = Load(t.Context(), Source{Paths: []string{match, xiangqi}, Filter: f, HeldOut: 0.2})
 	assert.EqualError(t, err, xiangqi+": no net judges both points-match and xiangqi")
 }
 
@@ -96,7 +96,9 @@ func load(t testing.TB, games int, seed uint64) *Data {
 
 func loadImitating(t testing.TB, imitate, games int, seed uint64) *Data {
 	t.Helper()
-	d, err := Load([]string{gamesFile(t, games, seed)}, gamedata.Filter{Skip: 4, Keep: 2000}, 0.2, imitate, nil, nil)
+	d, err := Load(t.Context(), Source{
+		Paths: []string{gamesFile(t, games, seed)}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: imitate},
+	})
 	require.NoError(t, err)
 	return d
 }
@@ -347,9 +349,9 @@ func TestLearns(t *testing.T) {
 func TestHeldOutGames(t *testing.T) {
 	path := gamesFile(t, 400, 10)
 	f := gamedata.Filter{Skip: 4, Keep: 2000}
-	half, err := Load([]string{path}, f, 0.5, 0, nil, nil)
+	half, err := Load(t.Context(), Source{Paths: []string{path}, Filter: f, HeldOut: 0.5})
 	require.NoError(t, err)
-	tenth, err := Load([]string{path}, f, 0.1, 0, nil, nil)
+	tenth, err := Load(t.Context(), Source{Paths: []string{path}, Filter: f, HeldOut: 0.1})
 	require.NoError(t, err)
 	all := half.Training() + half.Validation()
 	assert.Equal(t, all, tenth.Training()+tenth.Validation())
@@ -357,7 +359,7 @@ func TestHeldOutGames(t *testing.T) {
 	assert.InDelta(t, 0.1, float64(tenth.Validation())/float64(all), 0.06)
 	assert.NotEqual(t, half.Hash, tenth.Hash)
 	assert.Equal(t, 400, half.Games)
-	_, err = Load([]string{path}, f, 0, 0, nil, nil)
+	_, err = Load(t.Context(), Source{Paths: []string{path}, Filter: f, HeldOut: 0})
 	assert.ErrorContains(t, err, "too few games")
 }
 

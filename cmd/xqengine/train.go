@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/gamedata"
 	"xqengine/train"
 	"xqengine/train/plot"
 )
@@ -30,7 +31,10 @@ type trainCommand struct {
 	Last       float64 `help:"Step at the end." default:"${trainLast}" placeholder:"STEP"`
 	Warmup     int     `help:"Steps until the largest; at most a tenth of all." default:"${trainWarmup}" placeholder:"N"`
 	Decay      float64 `help:"Decay of the weights." default:"${trainDecay}" placeholder:"RATE"`
-	Imitate    int     `help:"For each position, so many others some random moves from it, judged as the hand-written evaluation does." default:"0" placeholder:"N"`
+	Imitate    int     `help:"For each position, so many others some random moves from it." default:"0" placeholder:"N"`
+	Nodes      uint64  `help:"Nodes of the searches that judge those others; 0: the hand-written evaluation judges them." default:"0" placeholder:"N"`
+	Net        string  `help:"Net file by which these searches judge; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
+	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
@@ -73,6 +77,9 @@ func (c *trainCommand) options() (train.Options, error) {
 	if !(c.Validation > 0 && c.Validation < 1) {
 		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
 	}
+	if c.Imitate == 0 && (c.Nodes > 0 || c.Net != "" || c.Scores != "") || c.Nodes == 0 && (c.Net != "" || c.Scores != "") {
+		return o, errors.New("-nodes says how the positions of -imitate are judged, -net and -scores how those of -nodes are")
+	}
 	if c.Imitate < 0 || c.Imitate > 100 {
 		return o, fmt.Errorf("imitate %d is not within 0..100", c.Imitate)
 	}
@@ -93,7 +100,10 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if c.Checkpoint == "" {
 		c.Checkpoint = c.Out + ".checkpoint"
 	}
-	data, err := train.Load(c.Data, c.filter(), c.Validation, c.Imitate, nil, noteOf(std))
+	data, err := c.load(ctx, std)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; the same command goes on")
+	}
 	if err != nil {
 		return err
 	}
@@ -118,10 +128,60 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	if err := os.Remove(c.Checkpoint); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
+	done := []string{c.Checkpoint}
+	if c.Scores == "" {
+		done = append(done, c.Out+scoresExtension)
+	}
+	for _, path := range done {
+		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
 	}
 	return c.tell(std, outcome)
+}
+
+// scoresExtension is what the name of a file of scores ends in that nobody has named.
+const scoresExtension = ".scores"
+
+// load loads the positions; with a bar where searches judge some of them.
+func (c *trainCommand) load(ctx context.Context, std streams) (*train.Data, error) {
+	source := train.Source{
+		Paths: c.Data, Filter: c.filter(), HeldOut: c.Validation, Imitation: train.Imitation{Count: c.Imitate}, Threads: c.Threads,
+		Note: noteOf(std),
+	}
+	if c.Imitate == 0 || c.Nodes == 0 {
+		return train.Load(ctx, source)
+	}
+	h, err := gamedata.Headers(c.Data[:1])
+	if err != nil {
+		return nil, err
+	}
+	v, err := h.Variant()
+	if err != nil {
+		return nil, err
+	}
+	net, err := flags.ReadNet(c.Net, v)
+	if err != nil {
+		return nil, err
+	}
+	source.Imitation.Nodes, source.Imitation.Net = c.Nodes, net
+	if source.Scores = c.Scores; c.Scores == "" {
+		source.Scores = c.Out + scoresExtension
+	}
+	games := 0
+	err = gamedata.Each(c.Data, nil, func(g *gamedata.Game) error {
+		if !g.Continued {
+			games++
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	bar := newProgress(std, "games", games)
+	defer bar.done()
+	source.Progress = bar.set
+	return train.Load(ctx, source)
 }
 
 // train shows a bar within a pass and a line after each.
