@@ -15,8 +15,7 @@ type rootMove struct {
 	previousScore Score // of the iteration before
 	nodes         uint64
 	selDepth      int
-	pv            [MaxPly + 1]position.Move
-	length        int
+	pv            []position.Move // from this move on; empty before the first search of it
 }
 
 // value returns the last score that the search found for the move.
@@ -29,10 +28,10 @@ func (r *rootMove) value() Score {
 
 // line returns the move and what is expected to follow.
 func (r *rootMove) line() []position.Move {
-	if r.length == 0 {
+	if len(r.pv) == 0 {
 		return []position.Move{r.move}
 	}
-	return r.pv[:r.length]
+	return r.pv
 }
 
 // work runs iterate and turns a panic into an error that carries the stack: a bug in one thread must not
@@ -241,6 +240,5 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 // keepLine stores the line below the root move that was just searched.
 func (w *worker) keepLine(r *rootMove) {
 	next := w.ss(1)
-	r.pv[0] = r.move
-	r.length = 1 + copy(r.pv[1:], next.pv[:next.pvLength])
+	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLength]...)
 }

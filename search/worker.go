@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"xqengine/eval"
@@ -84,9 +85,10 @@ func (w *worker) prepare(t *task) {
 		w.ttSalt = mateSearchSalt
 	}
 	w.setTraits(t.position.Variant())
-	w.rootMoves = w.rootMoves[:0]
-	for _, m := range t.rootMoves {
-		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: noScore, previousScore: noScore})
+	w.rootMoves = slices.Grow(w.rootMoves[:0], len(t.rootMoves))[:len(t.rootMoves)]
+	for i, m := range t.rootMoves {
+		r := &w.rootMoves[i]
+		*r = rootMove{move: m, score: noScore, previousScore: noScore, pv: r.pv[:0]}
 	}
 	none := w.noContinuation()
 	for i := range w.stack {
