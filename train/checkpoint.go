@@ -10,7 +10,8 @@ import (
 
 // progress is how far a training has come.
 type progress struct {
-	Step    int // steps made
+	Start   string // hash of the net whose weights were the first; empty: by lot
+	Step    int    // steps made
 	Sum     Loss
 	History []Epoch
 }
@@ -24,7 +25,7 @@ type checkpoint struct {
 	Values   [][]float32 // of all slices and then the output biases: values, first and second moments
 }
 
-const checkpointFormat = 1
+const checkpointFormat = 2
 
 // state returns the numbers that a checkpoint keeps.
 func (m *model) state() (all [][]float32) {
@@ -75,6 +76,8 @@ func (p *progress) load(path string, d *Data, t *trainer) error {
 		return fmt.Errorf("%s: a checkpoint in version %d; this program reads %d", path, c.Format, checkpointFormat)
 	case c.Data != d.Hash:
 		return fmt.Errorf("%s: made with other data", path)
+	case c.Progress.Start != p.Start:
+		return fmt.Errorf("%s: begun with other weights", path)
 	case c.Options != t.Options.alike():
 		return fmt.Errorf("%s: made with other options: %+v", path, c.Options)
 	}

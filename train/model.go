@@ -1,6 +1,7 @@
 package train
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"unsafe"
@@ -66,6 +67,56 @@ func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
 		m.slices = append(m.slices, s)
 	}
 	return m
+}
+
+// CheckStart tells why a net cannot be the start of one with these inputs and so many neurons.
+func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error {
+	switch {
+	case net.Hidden() != hidden:
+		return fmt.Errorf("a net of %d neurons cannot be the start of one of %d", net.Hidden(), hidden)
+	case features.Counterparts(net.Features()) == nil:
+		return fmt.Errorf("a net for %s cannot be the start of one for %s", net.Features().Name, features.Name)
+	}
+	return nil
+}
+
+// begin sets the weights to those of a net: one with as many neurons for the same inputs, or for those of another game with the
+// same men. What has no counterpart there begins at nothing, what has several at their mean. slope is k, in 1/centipawns.
+func (m *model) begin(net *nnue.Network, slope float64) error {
+	if err := CheckStart(net, m.features, m.hidden); err != nil {
+		return err
+	}
+	w := net.Weights()
+	like := m.features.Counterparts(w.Features)
+	most := float32(m.features.MostWeight())
+	worth := slope * float64(net.Scale) / 1000 // of an output of 1, in the unit of the logistic function
+	for i, s := range m.slices {
+		at := i * width
+		clear(s.value[:s.biasAt])
+		for row, rows := range like {
+			to := s.value[row*width:][:width]
+			for _, r := range rows {
+				for j, v := range w.Rows[int(r)*w.Hidden+at:][:width] {
+					to[j] += float32(v) / nnue.InputUnit / float32(len(rows))
+				}
+			}
+			for j, v := range to {
+				to[j] = max(-most, min(most, v))
+			}
+		}
+		for j, v := range w.Bias[at:][:width] {
+			s.value[s.biasAt+j] = max(-most, min(most, float32(v)/nnue.InputUnit))
+		}
+		for half := range 2 * nnue.Buckets {
+			for j, v := range w.Out[half*w.Hidden+at:][:width] {
+				s.value[s.outAt+half*width+j] = max(-nnue.MostOutput, min(nnue.MostOutput, float32(float64(v)/nnue.OutputUnit*worth)))
+			}
+		}
+	}
+	for b, v := range w.OutBias {
+		m.outBias.value[b] = max(-nnue.MostOutput, min(nnue.MostOutput, float32(float64(v)/nnue.BiasUnit*worth)))
+	}
+	return nil
 }
 
 // out returns where the output weights of a row begin.

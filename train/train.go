@@ -42,14 +42,21 @@ type Outcome struct {
 	Difference           float64 // between it and the net in floating point: the mean, in centipawns
 }
 
-// Train trains a net. If path is not empty, what is needed to go on is kept there now and then and when ctx ends, and
+// Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, or for those of
+// another game with the same men, see nnue.FeatureSet.Counterparts. If path is not empty, what is needed to go on is kept there now and then and when ctx ends, and
 // resume goes on with it: the net becomes the same.
-func Train(ctx context.Context, d *Data, o Options, path string, resume bool, watch Observer) (*Outcome, error) {
+func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path string, resume bool, watch Observer) (*Outcome, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	t := newTrainer(newModel(d.features(), o.Hidden, o.Seed), o, o.Batch)
 	done := &progress{}
+	if start != nil {
+		if err := t.begin(start, o.slope()); err != nil {
+			return nil, err
+		}
+		done.Start = start.Hash()
+	}
 	if resume {
 		if err := done.load(path, d, t); err != nil {
 			return nil, err
@@ -135,9 +142,8 @@ func (t *trainer) outcome(d *Data, done *progress) (*Outcome, error) {
 	values := make([]float64, len(d.validation))
 	t.values(d.validation, func(i int, output float64) { values[i] = output })
 	scale := t.scale(d, values)
-	last := done.History[len(done.History)-1]
 	var err error
-	out.Net, err = t.export(scale, t.describe(d, last))
+	out.Net, err = t.export(scale, t.describe(d, done))
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +198,8 @@ func entropy(p float64) float64 {
 }
 
 // describe returns the lines of the description of the net.
-func (t *trainer) describe(d *Data, last Epoch) string {
+func (t *trainer) describe(d *Data, done *progress) string {
+	last := done.History[len(done.History)-1]
 	var b strings.Builder
 	names := make([]string, len(d.Variants))
 	for i, v := range d.Variants {
@@ -201,8 +208,12 @@ func (t *trainer) describe(d *Data, last Epoch) string {
 	fmt.Fprintf(&b, "variant=%s\n", strings.Join(names, ","))
 	fmt.Fprintf(&b, "games=%d positions=%d imitated=%d held-out=%d data=%016x %s\n",
 		d.Games, d.Training(), d.Imitated, len(d.validation), d.Hash, d.Imitation)
-	fmt.Fprintf(&b, "hidden=%d lambda=%g k=%g passes=%d batch=%d rate=%g last=%g decay=%g seed=%d\n",
-		t.Hidden, t.Lambda, t.K, t.Passes, t.Batch, t.Rate, t.Last, t.Decay, t.Seed)
+	start := ""
+	if done.Start != "" {
+		start = " start=" + done.Start
+	}
+	fmt.Fprintf(&b, "hidden=%d lambda=%g k=%g passes=%d batch=%d rate=%g last=%g decay=%g seed=%d%s\n",
+		t.Hidden, t.Lambda, t.K, t.Passes, t.Batch, t.Rate, t.Last, t.Decay, t.Seed, start)
 	fmt.Fprintf(&b, "loss: training %.6f validation %.6f; cross-entropy: training %.6f validation %.6f\n",
 		last.Training.Square, last.Validation.Square, last.Training.CrossEntropy, last.Validation.CrossEntropy)
 	return b.String()

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -78,7 +79,7 @@ func TestVariantsTogether(t *testing.T) {
 	assert.Equal(t, append(append([]sample(nil), first.training...), second.training...), both.training)
 	o := quick()
 	o.Passes = 1
-	outcome, err := Train(context.Background(), both, o, "", false, Observer{})
+	outcome, err := Train(context.Background(), both, o, nil, "", false, Observer{})
 	require.NoError(t, err)
 	assert.Contains(t, outcome.Net.Description, "variant=points-match,points-concise\n")
 	for _, v := range both.Variants {
@@ -270,7 +271,7 @@ func TestGradient(t *testing.T) {
 func TestSameNetForAnyNumberOfThreads(t *testing.T) {
 	d := load(t, 30, 6)
 	train := func(o Options) *Outcome {
-		outcome, err := Train(t.Context(), d, o, "", false, Observer{})
+		outcome, err := Train(t.Context(), d, o, nil, "", false, Observer{})
 		require.NoError(t, err)
 		return outcome
 	}
@@ -287,7 +288,7 @@ func TestSameNetForAnyNumberOfThreads(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	for stop := 1; ; stop += 5 {
 		ctx, cancel := context.WithCancel(t.Context())
-		outcome, err := Train(ctx, d, quick(), path, stop > 1, Observer{Step: func(done, _ int) {
+		outcome, err := Train(ctx, d, quick(), nil, path, stop > 1, Observer{Step: func(done, _ int) {
 			if done >= stop {
 				cancel()
 			}
@@ -310,7 +311,7 @@ func TestCheckpointsOfOtherTrainings(t *testing.T) {
 	try := func(d *Data, change func(*Options)) error {
 		o := quick()
 		change(&o)
-		_, err := Train(t.Context(), d, o, path, true, Observer{})
+		_, err := Train(t.Context(), d, o, nil, path, true, Observer{})
 		return err
 	}
 	assert.ErrorContains(t, try(d, func(o *Options) { o.Lambda = 0.5 }), "made with other options")
@@ -328,7 +329,7 @@ func TestLearns(t *testing.T) {
 	d := load(t, 200, 9)
 	o := quick()
 	o.Passes, o.Rate, o.Batch, o.Threads = 8, 0.002, 256, 2
-	outcome, err := Train(t.Context(), d, o, "", false, Observer{})
+	outcome, err := Train(t.Context(), d, o, nil, "", false, Observer{})
 	require.NoError(t, err)
 	first, last := outcome.History[0], outcome.History[len(outcome.History)-1]
 	assert.Less(t, last.Training.Square, first.Training.Square*2/3)
@@ -396,4 +397,41 @@ func BenchmarkBatch(b *testing.B) {
 		tr.step(number, o.Batch, 0.001)
 	}
 	b.ReportMetric(float64(b.N*o.Batch)/b.Elapsed().Seconds(), "positions/s")
+}
+
+// TestBeginsWithANet: a training whose steps are too small to change anything gives the net that it began with; one
+// for other inputs begins with what that net says of men on points.
+func TestBeginsWithANet(t *testing.T) {
+	d := load(t, 30, 11)
+	o := quick()
+	net, err := newModel(nnue.Xiangqi, o.Hidden, 5).export(1/o.slope(), "")
+	require.NoError(t, err)
+	o.Passes, o.Rate, o.Last, o.Decay = 1, 1e-12, 1e-12, 0
+	outcome, err := Train(t.Context(), d, o, net, "", false, Observer{})
+	require.NoError(t, err)
+	assert.Contains(t, outcome.Net.Description, "start="+net.Hash()+"\n")
+	was, is := net.Weights(), outcome.Net.Weights()
+	assert.Equal(t, was.Rows, is.Rows)
+	assert.Equal(t, was.Bias, is.Bias)
+	assert.Equal(t, was.Out, is.Out)
+
+	points := newModel(nnue.Points, o.Hidden, 6)
+	require.NoError(t, points.begin(net, o.slope()))
+	begun, err := points.export(1/o.slope(), "")
+	require.NoError(t, err)
+	for _, fen := range []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "3k5/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2R1K4 w - - 0 1"} {
+		p, err := position.Parse(position.Xiangqi, fen)
+		require.NoError(t, err)
+		us := nnue.Xiangqi.Rows(p, position.Red, position.NoSquare)
+		them := nnue.Xiangqi.Rows(p, position.Black, position.NoSquare)
+		want := net.Value(us, them, nnue.Xiangqi.Bucket(p))
+		q, err := position.Parse(position.PointsMatch, strings.Replace(fen, " - - ", " - 0:0 ", 1))
+		require.NoError(t, err)
+		us = nnue.Points.Rows(q, position.Red, position.NoSquare)
+		them = nnue.Points.Rows(q, position.Black, position.NoSquare)
+		assert.Equal(t, want, begun.Value(us, them, nnue.Points.Bucket(q)))
+	}
+
+	assert.ErrorContains(t, newModel(nnue.Chess, o.Hidden, 7).begin(net, o.slope()), "a net for xiangqi cannot be the start of one for chess")
+	assert.ErrorContains(t, newModel(nnue.Xiangqi, 256, 7).begin(net, o.slope()), "a net of 128 neurons cannot be the start of one of 256")
 }

@@ -12,7 +12,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/eval/nnue"
 	"xqengine/gamedata"
+	"xqengine/position"
 	"xqengine/train"
 	"xqengine/train/plot"
 )
@@ -35,6 +37,7 @@ type trainCommand struct {
 	Nodes      uint64  `help:"Nodes of the searches that judge those others; 0: the hand-written evaluation judges them." default:"0" placeholder:"N"`
 	Net        string  `help:"Net file by which these searches judge; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
+	Start      string  `help:"Net file whose weights to begin with: for the same inputs, or for another game with the same men; drawn by lot if not given." placeholder:"FILE"`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
@@ -100,7 +103,15 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if c.Checkpoint == "" {
 		c.Checkpoint = c.Out + ".checkpoint"
 	}
-	data, err := c.load(ctx, std)
+	v, err := c.variant()
+	if err != nil {
+		return err
+	}
+	start, err := c.start(v)
+	if err != nil {
+		return err
+	}
+	data, err := c.load(ctx, std, v)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command goes on")
 	}
@@ -109,7 +120,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	}
 	fmt.Fprintf(std.err, "%d positions of %d games, %d imitated, %d more held out\n",
 		data.Training(), data.Games, data.Imitated, data.Validation())
-	outcome, err := c.train(ctx, std, data, options)
+	outcome, err := c.train(ctx, std, data, start, options)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command with -resume goes on")
 	}
@@ -140,25 +151,41 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	return c.tell(std, outcome)
 }
 
+// variant returns the variant of the first file.
+func (c *trainCommand) variant() (*position.Variant, error) {
+	h, err := gamedata.Headers(c.Data[:1])
+	if err != nil {
+		return nil, err
+	}
+	return h.Variant()
+}
+
+// start returns the net to begin with, nil if there is none.
+func (c *trainCommand) start(v *position.Variant) (*nnue.Network, error) {
+	if c.Start == "" {
+		return nil, nil
+	}
+	net, err := flags.ReadAnyNet(c.Start)
+	if err != nil {
+		return nil, err
+	}
+	if err := train.CheckStart(net, nnue.FeaturesFor(v), c.Hidden); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Start, err)
+	}
+	return net, nil
+}
+
 // scoresExtension is what the name of a file of scores ends in that nobody has named.
 const scoresExtension = ".scores"
 
 // load loads the positions; with a bar where searches judge some of them.
-func (c *trainCommand) load(ctx context.Context, std streams) (*train.Data, error) {
+func (c *trainCommand) load(ctx context.Context, std streams, v *position.Variant) (*train.Data, error) {
 	source := train.Source{
 		Paths: c.Data, Filter: c.filter(), HeldOut: c.Validation, Imitation: train.Imitation{Count: c.Imitate}, Threads: c.Threads,
 		Note: noteOf(std),
 	}
 	if c.Imitate == 0 || c.Nodes == 0 {
 		return train.Load(ctx, source)
-	}
-	h, err := gamedata.Headers(c.Data[:1])
-	if err != nil {
-		return nil, err
-	}
-	v, err := h.Variant()
-	if err != nil {
-		return nil, err
 	}
 	net, err := flags.ReadNet(c.Net, v)
 	if err != nil {
@@ -185,7 +212,7 @@ func (c *trainCommand) load(ctx context.Context, std streams) (*train.Data, erro
 }
 
 // train shows a bar within a pass and a line after each.
-func (c *trainCommand) train(ctx context.Context, std streams, data *train.Data, o train.Options) (*train.Outcome, error) {
+func (c *trainCommand) train(ctx context.Context, std streams, data *train.Data, start *nnue.Network, o train.Options) (*train.Outcome, error) {
 	var bar progress
 	begun, at := time.Now(), 0
 	first := -1
@@ -207,7 +234,7 @@ func (c *trainCommand) train(ctx context.Context, std streams, data *train.Data,
 				e.Number, e.Training.Square, e.Validation.Square, e.Training.CrossEntropy, e.Validation.CrossEntropy, e.Rate, speed)
 		},
 	}
-	outcome, err := train.Train(ctx, data, o, c.Checkpoint, c.Resume, watch)
+	outcome, err := train.Train(ctx, data, o, start, c.Checkpoint, c.Resume, watch)
 	bar.done()
 	return outcome, err
 }

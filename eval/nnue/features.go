@@ -182,6 +182,50 @@ func (f *FeatureSet) Row(looks position.Colour, man position.Piece, s position.S
 	return f.rowOf[looks&1][man&(pieceCodes-1)][s&(squares-1)]
 }
 
+// Counterparts returns for each input of f the inputs of g that say about the same: none for a fact besides the board,
+// unless both are the same set of features; for a man on a point the same man there, of its kind or else of the ordinary one, or
+// else, if he cannot stand there in the game of g, all his other points. It returns nil if the games have other men.
+func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
+	if f.bucketOf != g.bucketOf { // types of men are numbers that chess gives another meaning
+		return nil
+	}
+	list := make([][]uint16, f.Inputs)
+	if f == g {
+		for row := range list {
+			list[row] = []uint16{uint16(row)}
+		}
+		return list
+	}
+	for man := range f.rowOf[position.Red] {
+		piece := position.Piece(man)
+		kind := piece
+		if g.rowsOf(kind) == nil {
+			kind = piece.As(position.Ordinary)
+		}
+		for _, s := range f.points {
+			row := f.Row(position.Red, piece, s)
+			switch like := g.Row(position.Red, kind, s); {
+			case row == f.noRow:
+			case like != g.noRow:
+				list[row] = []uint16{like}
+			default:
+				list[row] = g.rowsOf(kind)
+			}
+		}
+	}
+	return list
+}
+
+// rowsOf returns the inputs of a man on all points on which he can stand.
+func (f *FeatureSet) rowsOf(man position.Piece) (rows []uint16) {
+	for _, s := range f.points {
+		if row := f.Row(position.Red, man, s); row != f.noRow {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
 // Mirrored returns the input that row is on the board reflected, its files in the opposite order.
 func (f *FeatureSet) Mirrored(row uint16) uint16 { return f.mirrored[row] }
 

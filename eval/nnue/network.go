@@ -214,6 +214,17 @@ func aligned(n int) []int16 {
 	return memory[skip : skip+n : skip+n]
 }
 
+// Weights returns a copy of the numbers of the net.
+func (n *Network) Weights() Weights {
+	w := Weights{
+		Features: n.set, Hidden: n.hidden, Rows: slices.Clone(n.rows), Bias: slices.Clone(n.bias), Out: slices.Clone(n.out), OutBias: n.outBias,
+	}
+	for i := range w.Bias {
+		w.Bias[i] -= sumStep / 2 // see Parse
+	}
+	return w
+}
+
 // Bytes returns the file of the net. It must not be changed.
 func (n *Network) Bytes() []byte { return n.bytes }
 

@@ -70,6 +70,18 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	case NoNet:
 		return nil, nil
 	}
+	net, err := ReadAnyNet(path)
+	if err != nil {
+		return nil, err
+	}
+	if !net.Judges(v) {
+		return nil, fmt.Errorf("%s: a net for %s, not for %s", path, net.Features().Name, v.Name)
+	}
+	return net, nil
+}
+
+// ReadAnyNet reads a net file, whatever it is for.
+func ReadAnyNet(path string) (*nnue.Network, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -78,9 +90,6 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	net, err := nnue.Read(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if !net.Judges(v) {
-		return nil, fmt.Errorf("%s: a net for %s, not for %s", path, net.Features().Name, v.Name)
 	}
 	return net, nil
 }
