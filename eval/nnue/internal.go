@@ -19,10 +19,15 @@ var (
 // internal holds the nets of the program by the variants that they judge: those in which matches have shown them to be
 // the stronger.
 var internal = map[*position.Variant]func() *Network{
-	position.Xiangqi:       read(xiangqiNet),
-	position.Chess:         read(chessNet),
-	position.PointsConcise: read(pointsNet),
+	position.Xiangqi:          read(xiangqiNet),
+	position.Chess:            read(chessNet),
+	position.PointsConcise:    forPoints,
+	position.PointsMatch:      forPoints,
+	position.PointsTournament: forPoints,
 }
+
+// forPoints returns the net that the three points variants share.
+var forPoints = read(pointsNet)
 
 // read returns a func that reads a net when it is first called.
 func read(file []byte) func() *Network {
