@@ -161,7 +161,7 @@ func TestEvalCommand(t *testing.T) {
 	assert.Regexp(t, `^Net: .*, not used$`, got[len(got)-1])
 	assert.Len(t, regexp.MustCompile(`[+-]\d+\.\d\d`).FindAllString(text, -1), 30, "every man but the generals")
 	c.send("setoption name Variant value garrison")
-	assert.NotContains(t, strings.Join(c.exchange("eval"), "\n"), "Net:")
+	assert.Regexp(t, `(?m)^Net: .*; stratagem .*, not used$`, strings.Join(c.exchange("eval"), "\n"))
 	c.quit()
 }
 

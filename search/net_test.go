@@ -57,17 +57,23 @@ func TestThreadsShareANet(t *testing.T) {
 	requireLegalLine(t, position.New(position.Xiangqi), result.PV)
 }
 
-// TestWithoutNet: variants without a net are judged by the hand-written evaluation, whatever the switch says.
-func TestWithoutNet(t *testing.T) {
+// TestForeignNet: every variant has a net of the program; with one for another game it is judged by the hand-written
+// evaluation, whatever the switch says.
+func TestForeignNet(t *testing.T) {
 	for _, v := range position.Variants() {
-		if nnue.Internal(v) != nil {
+		require.NotNil(t, nnue.Internal(v), v.Name)
+		if v == position.Xiangqi {
 			continue
 		}
 		p := position.New(v)
 		plain, _ := search(t, newEngine(t, withoutNet), p, Limits{Depth: 4})
-		switched, _ := search(t, newEngine(t), p, Limits{Depth: 4})
+		e := newEngine(t)
+		judged, _ := search(t, e, p, Limits{Depth: 4})
+		assert.NotEqual(t, plain.Nodes, judged.Nodes, v.Name)
+		e.SetNet(nnue.Internal(position.Xiangqi), true)
+		switched, _ := search(t, e, p, Limits{Depth: 4})
 		assert.Equal(t, plain.Nodes, switched.Nodes, v.Name)
-		assert.Nil(t, newEngine(t).Explain(p).Net)
+		assert.Nil(t, e.Explain(p).Net)
 	}
 }
 

@@ -14,9 +14,11 @@ var (
 	chessNet []byte
 	//go:embed nets/points.nnue
 	pointsNet []byte
+	//go:embed nets/stratagem.nnue
+	stratagemNet []byte
 )
 
-// internal holds the nets of the program by the variants that they judge: those in which matches have shown them to be
+// internal holds the nets of the program by the variants that they judge: in all of them matches have shown them to be
 // the stronger.
 var internal = map[*position.Variant]func() *Network{
 	position.Xiangqi:          read(xiangqiNet),
@@ -24,10 +26,19 @@ var internal = map[*position.Variant]func() *Network{
 	position.PointsConcise:    forPoints,
 	position.PointsMatch:      forPoints,
 	position.PointsTournament: forPoints,
+	position.StratagemMarker:  forStratagem,
+	position.StratagemPalace:  forStratagem,
+	position.Garrison:         forStratagem,
+	position.StratagemSixteen: forStratagem,
+	position.StratagemSpecial: forStratagem,
+	position.StratagemRiver:   forStratagem,
 }
 
-// forPoints returns the net that the three points variants share.
-var forPoints = read(pointsNet)
+// What variants share.
+var (
+	forPoints    = read(pointsNet)
+	forStratagem = read(stratagemNet)
+)
 
 // read returns a func that reads a net when it is first called.
 func read(file []byte) func() *Network {
