@@ -106,6 +106,9 @@ func mix(x uint64) uint64 {
 // evaluate returns the static evaluation of the position on the board, as the level sees it.
 func (w *worker) evaluate() Score {
 	v := w.evaluator.Evaluate(&w.pos)
+	if visit := w.task.limits.Visit; visit != nil {
+		visit(&w.pos)
+	}
 	if w.weakness.noise != 0 {
 		v = w.blurred(v)
 	}

@@ -22,6 +22,10 @@ type Limits struct {
 	SearchMoves []position.Turn // only these; empty: all
 	BanMoves    []position.Turn // none of these
 
+	// Visit is called with each position that is judged statically, also by several threads at once, and must not keep or change it;
+	// may be nil.
+	Visit func(p *position.Position)
+
 	Level Level // how weak to play; the zero value is full strength
 
 	Start time.Time // when the clock started to run; zero: when Search is called

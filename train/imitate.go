@@ -15,26 +15,35 @@ import (
 	"xqengine/search"
 )
 
-// Imitation says which positions of no game to train on: some random moves from those of games, and what is to judge
-// them. A search judges many positions that no sensible game comes to, with men hanging or one side far ahead; nothing in
-// the quiet positions of games says what they are worth.
+// Imitation says which positions of no game to train on: some random moves from those of games, or those that searches
+// visit, and what is to judge them. A search judges many positions that no sensible game comes to, with men hanging or
+// one side far ahead; nothing in the quiet positions of games says what they are worth.
 type Imitation struct {
-	Count int           // for each position of a game
-	Nodes uint64        // of the search that judges; 0: the hand-written evaluation judges
-	Net   *nnue.Network // that the search judges by; nil: the hand-written evaluation
+	Count   int           // for each position of a game
+	Nodes   uint64        // of the search that judges; 0: the hand-written evaluation judges
+	Net     *nnue.Network // that the search judges by; nil: the hand-written evaluation
+	Visited bool          // positions visited by searches of as many nodes, which need Nodes
+	Unquiet bool          // those that the search answers with a capture are judged by hand; else they are left out
 }
 
 // String returns what tells imitations apart.
 func (i Imitation) String() string {
-	switch {
-	case i.Count == 0:
-		return "imitate=0"
-	case i.Nodes == 0:
-		return fmt.Sprintf("imitate=%d", i.Count)
-	case i.Net == nil:
-		return fmt.Sprintf("imitate=%d nodes=%d net=none", i.Count, i.Nodes)
+	s := fmt.Sprintf("imitate=%d", i.Count)
+	if i.Count == 0 || i.Nodes == 0 {
+		return s
 	}
-	return fmt.Sprintf("imitate=%d nodes=%d net=%s", i.Count, i.Nodes, i.Net.Hash())
+	net := "none"
+	if i.Net != nil {
+		net = i.Net.Hash()
+	}
+	s += fmt.Sprintf(" nodes=%d net=%s", i.Nodes, net)
+	if i.Visited {
+		s += " visited"
+	}
+	if i.Unquiet {
+		s += " unquiet"
+	}
+	return s
 }
 
 // mostAway is how many moves at most lie between a position of a game and one that is imitated.
@@ -57,6 +66,8 @@ type walker struct {
 	Imitation
 	classical *eval.Evaluator
 	engine    *search.Engine // nil where no search judges
+	scout     *search.Engine // finds what searches visit; nil where nobody asks
+	visited   *position.Position
 	moves     position.MoveList
 	captures  []position.Move
 
@@ -72,13 +83,21 @@ func newWalker(v *position.Variant, classical *eval.Evaluator, i Imitation) (*wa
 		return w, nil
 	}
 	var err error
-	w.engine, err = selfplay.NewEngine(v, nil, i.Net, walkerHash)
+	if w.engine, err = selfplay.NewEngine(v, nil, i.Net, walkerHash); err != nil {
+		return nil, err
+	}
+	if i.Visited {
+		w.visited = position.New(v)
+		w.scout, err = selfplay.NewEngine(v, nil, i.Net, walkerHash)
+	}
 	return w, err
 }
 
 func (w *walker) close() {
-	if w.engine != nil {
-		w.engine.Close()
+	for _, e := range []*search.Engine{w.engine, w.scout} {
+		if e != nil {
+			e.Close()
+		}
 	}
 }
 
@@ -88,6 +107,9 @@ func (w *walker) begin(scores []int16) {
 	w.scores, w.known, w.walks = scores, scores != nil, 0
 	if w.engine != nil && !w.known {
 		w.engine.Clear()
+	}
+	if w.scout != nil {
+		w.scout.Clear()
 	}
 }
 
@@ -102,6 +124,9 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 		return nil
 	}
 	random := rand.New(rand.NewPCG(seed, p.Key()))
+	if w.Visited {
+		return w.walkVisited(ctx, p, random, do)
+	}
 	p.SetFeatures(w.classical.Features())
 	for range w.Count {
 		made := 0
@@ -128,6 +153,34 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 		}
 		if err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// walkVisited is walk with positions that a search of p visits, each of them as likely as any other. What it draws
+// does not depend on whether their scores are known.
+func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *rand.Rand, do func(p *position.Position, score int)) error {
+	for range w.Count {
+		seen := 0
+		_, err := selfplay.Search(ctx, w.scout, p, search.Limits{Nodes: w.Nodes, Visit: func(p *position.Position) {
+			if seen++; random.IntN(seen) == 0 {
+				w.visited.CopyFrom(p)
+			}
+		}})
+		if err != nil {
+			return err
+		}
+		if seen == 0 {
+			continue
+		}
+		w.visited.SetFeatures(w.classical.Features())
+		score, err := w.judge(ctx, w.visited)
+		if err != nil {
+			return err
+		}
+		if score != unjudged {
+			do(w.visited, int(score))
 		}
 	}
 	return nil
@@ -161,6 +214,9 @@ func (w *walker) searched(ctx context.Context, p *position.Position) (int16, err
 		return unjudged, err
 	}
 	if slices.ContainsFunc(r.Best.Moves(), p.IsCapture) {
+		if w.Unquiet {
+			return int16(w.classical.Evaluate(p)), nil
+		}
 		return unjudged, nil
 	}
 	return int16(r.Score), nil

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -82,9 +83,16 @@ func TestImitate(t *testing.T) {
 // TestSearchedWalk: where a search judges, a position has what a fresh engine says of it, nothing is kept that it answers with
 // a capture, and scores that are known give the same positions without an engine.
 func TestSearchedWalk(t *testing.T) {
-	for _, v := range []*position.Variant{position.Xiangqi, position.Chess, position.PointsTournament, position.StratagemRiver} {
-		t.Run(v.Name, func(t *testing.T) {
-			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 8, Nodes: 40})
+	for _, c := range []struct {
+		variant *position.Variant
+		visited bool
+	}{
+		{position.Xiangqi, false}, {position.Chess, false}, {position.PointsTournament, false}, {position.StratagemRiver, false},
+		{position.Xiangqi, true}, {position.Chess, true}, {position.PointsTournament, true}, {position.StratagemRiver, true},
+	} {
+		v := c.variant
+		t.Run(fmt.Sprintf("%s visited=%t", v.Name, c.visited), func(t *testing.T) {
+			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 8, Nodes: 40, Visited: c.visited})
 			require.NoError(t, err)
 			defer w.close()
 			p := position.New(v)
@@ -117,6 +125,33 @@ func TestSearchedWalk(t *testing.T) {
 			w.begin(nil)
 			assert.ErrorIs(t, w.walk(ctx, p, 7, func(*position.Position, int) {}), context.Canceled)
 		})
+	}
+}
+
+// TestUnquiet: positions that a search answers with a capture are left out, or have what the hand-written evaluation says.
+func TestUnquiet(t *testing.T) {
+	for _, visited := range []bool{false, true} {
+		kept := [2]map[string]int{}
+		classical := eval.New(eval.WeightsFor(position.Chess))
+		p, err := position.Parse(position.Chess, "r1bqkb1r/ppp2ppp/2n2n2/3pp3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 5")
+		require.NoError(t, err)
+		for i := range kept {
+			kept[i] = map[string]int{}
+			w, err := newWalker(position.Chess, classical, Imitation{Count: 40, Nodes: 40, Visited: visited, Unquiet: i == 1})
+			require.NoError(t, err)
+			defer w.close()
+			w.begin(nil)
+			require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
+				if _, quiet := kept[0][q.FEN()]; i == 1 && !quiet {
+					assert.EqualValues(t, classical.Evaluate(q), score, q.FEN())
+				}
+				kept[i][q.FEN()] = score
+			}))
+		}
+		assert.Greater(t, len(kept[1]), len(kept[0]))
+		for fen, score := range kept[0] {
+			assert.Equal(t, score, kept[1][fen], fen)
+		}
 	}
 }
 

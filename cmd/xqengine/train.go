@@ -36,6 +36,8 @@ type trainCommand struct {
 	Imitate    int     `help:"For each position, so many others some random moves from it." default:"0" placeholder:"N"`
 	Nodes      uint64  `help:"Nodes of the searches that judge those others; 0: the hand-written evaluation judges them." default:"0" placeholder:"N"`
 	Net        string  `help:"Net file by which these searches judge; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
+	Visited    bool    `help:"Take those others from what such searches of the positions visit, instead of by random moves."`
+	Unquiet    bool    `help:"Judge those that a search answers with a capture by the hand-written evaluation, instead of leaving them out."`
 	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
 	Start      string  `help:"Net file whose weights to begin with: for the same inputs, or for another game with the same men; drawn by lot if not given." placeholder:"FILE"`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
@@ -80,8 +82,9 @@ func (c *trainCommand) options() (train.Options, error) {
 	if !(c.Validation > 0 && c.Validation < 1) {
 		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
 	}
-	if c.Imitate == 0 && (c.Nodes > 0 || c.Net != "" || c.Scores != "") || c.Nodes == 0 && (c.Net != "" || c.Scores != "") {
-		return o, errors.New("-nodes says how the positions of -imitate are judged, -net and -scores how those of -nodes are")
+	ofSearches := c.Net != "" || c.Scores != "" || c.Visited || c.Unquiet
+	if c.Imitate == 0 && (c.Nodes > 0 || ofSearches) || c.Nodes == 0 && ofSearches {
+		return o, errors.New("-nodes says how the positions of -imitate are judged; -net, -scores, -visited and -unquiet say more of these searches")
 	}
 	if c.Imitate < 0 || c.Imitate > 100 {
 		return o, fmt.Errorf("imitate %d is not within 0..100", c.Imitate)
@@ -191,7 +194,8 @@ func (c *trainCommand) load(ctx context.Context, std streams, v *position.Varian
 	if err != nil {
 		return nil, err
 	}
-	source.Imitation.Nodes, source.Imitation.Net = c.Nodes, net
+	i := &source.Imitation
+	i.Nodes, i.Net, i.Visited, i.Unquiet = c.Nodes, net, c.Visited, c.Unquiet
 	if source.Scores = c.Scores; c.Scores == "" {
 		source.Scores = c.Out + scoresExtension
 	}
