@@ -10,10 +10,10 @@ import (
 )
 
 // TestThreatsAreSeen: what pruning by exchange, number and record used to throw out. The positions are those after
-// the mistakes that lost games to another engine; the search must see why within an eighth of a second, 200,000 nodes.
+// the mistakes that lost games to another engine; the search must see why within a fifth of a second, 300,000 nodes.
 func TestThreatsAreSeen(t *testing.T) {
 	if testing.Short() {
-		t.Skip("not -short: three million nodes")
+		t.Skip("not -short: five million nodes")
 	}
 	text, err := os.ReadFile("testdata/threats.txt")
 	require.NoError(t, err)
@@ -26,7 +26,7 @@ func TestThreatsAreSeen(t *testing.T) {
 		fen, first, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		p := parse(t, fen)
 		e.Clear()
-		result, _ := search(t, e, p, Limits{Nodes: 200_000})
+		result, _ := search(t, e, p, Limits{Nodes: 300_000})
 		positions++
 		if result.Score >= 150 && p.FormatTurn(result.Best) == first {
 			seen++
