@@ -122,7 +122,8 @@ func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 
 func TestBlackPersonSeesTheBoardFromHisSide(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
-	p.game(`{variant: "xiangqi", red: {level: {name: "beginner"}}, black: {}}`)
+	// Red has nothing that could take or hold a man that Black moves below.
+	p.game(`{variant: "xiangqi", fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/9/9/4K4 w - - 0 1", red: {level: {name: "beginner"}}, black: {}}`)
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
 	_, redGeneral := p.cell("e0")
 	_, blackGeneral := p.cell("e9")
