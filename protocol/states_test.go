@@ -155,7 +155,7 @@ func TestEvalCommand(t *testing.T) {
 	text := strings.Join(got, "\n")
 	assert.Regexp(t, `(?m)^Total: -?\d+ centipawns for Red$`, text)
 	assert.Contains(t, text, "material")
-	assert.Regexp(t, `^Net: -?\d+ centipawns for Red, -?\d+ with its draw scale; xiangqi \(692->\d+\)x2->8 [0-9a-f]{16}, \w+, used$`, got[len(got)-1])
+	assert.Regexp(t, `^Net: -?\d+ centipawns for Red, -?\d+ with its draw scale; xiangqi \(\d+->\d+\)x2->8 [0-9a-f]{16}, \w+, used$`, got[len(got)-1])
 	c.send("setoption name Use NNUE value false")
 	got = c.exchange("eval")
 	assert.Regexp(t, `^Net: .*, not used$`, got[len(got)-1])

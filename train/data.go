@@ -32,7 +32,7 @@ func (d *Data) Training() int { return len(d.training) - d.Imitated }
 // Validation returns the number of positions held out.
 func (d *Data) Validation() int { return len(d.validation) }
 
-// features returns what the inputs of nets for the data are.
+// features returns what the inputs of nets without zones are; those with zones go by the same of a position.
 func (d *Data) features() *nnue.FeatureSet { return nnue.FeaturesFor(d.Variants[0]) }
 
 // heldOut tells whether a game is held out: by its moves, so that it is in whatever file it stands.

@@ -67,7 +67,7 @@ type walker struct {
 	classical *eval.Evaluator
 	engine    *search.Engine // nil where no search judges
 	scout     *search.Engine // finds what searches visit; nil where nobody asks
-	visited   *position.Position
+	visited   []*position.Position
 	moves     position.MoveList
 	captures  []position.Move
 
@@ -87,7 +87,9 @@ func newWalker(v *position.Variant, classical *eval.Evaluator, i Imitation) (*wa
 		return nil, err
 	}
 	if i.Visited {
-		w.visited = position.New(v)
+		for range i.Count {
+			w.visited = append(w.visited, position.New(v))
+		}
 		w.scout, err = selfplay.NewEngine(v, nil, i.Net, walkerHash)
 	}
 	return w, err
@@ -158,29 +160,29 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 	return nil
 }
 
-// walkVisited is walk with positions that a search of p visits, each of them as likely as any other. What it draws
-// does not depend on whether their scores are known.
+// walkVisited is walk with positions that a search of p visits, each of them as likely as any other: all from one search. What
+// it draws does not depend on whether their scores are known.
 func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *rand.Rand, do func(p *position.Position, score int)) error {
-	for range w.Count {
-		seen := 0
-		_, err := selfplay.Search(ctx, w.scout, p, search.Limits{Nodes: w.Nodes, Visit: func(p *position.Position) {
-			if seen++; random.IntN(seen) == 0 {
-				w.visited.CopyFrom(p)
+	seen := 0
+	_, err := selfplay.Search(ctx, w.scout, p, search.Limits{Nodes: w.Nodes, Visit: func(p *position.Position) {
+		seen++
+		for _, kept := range w.visited {
+			if random.IntN(seen) == 0 {
+				kept.CopyFrom(p)
 			}
-		}})
-		if err != nil {
-			return err
 		}
-		if seen == 0 {
-			continue
-		}
-		w.visited.SetFeatures(w.classical.Features())
-		score, err := w.judge(ctx, w.visited)
+	}})
+	if err != nil || seen == 0 {
+		return err
+	}
+	for _, kept := range w.visited {
+		kept.SetFeatures(w.classical.Features())
+		score, err := w.judge(ctx, kept)
 		if err != nil {
 			return err
 		}
 		if score != unjudged {
-			do(w.visited, int(score))
+			do(kept, int(score))
 		}
 	}
 	return nil

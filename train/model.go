@@ -72,16 +72,18 @@ func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
 // CheckStart tells why a net cannot be the start of one with these inputs and so many neurons.
 func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error {
 	switch {
-	case net.Hidden() != hidden:
+	case net.Hidden() > hidden:
 		return fmt.Errorf("a net of %d neurons cannot be the start of one of %d", net.Hidden(), hidden)
 	case features.Counterparts(net.Features()) == nil:
-		return fmt.Errorf("a net for %s cannot be the start of one for %s", net.Features().Name, features.Name)
+		return fmt.Errorf("a net for %s cannot be the start of one for %s", net.Features(), features)
 	}
 	return nil
 }
 
-// begin sets the weights to those of a net: one with as many neurons for the same inputs, or for those of another game with the
-// same men. What has no counterpart there begins at nothing, what has several at their mean. slope is k, in 1/centipawns.
+// begin sets the weights to those of a net: for the same inputs, for those without zones, or for those of another game with the
+// same men. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
+// keep what was drawn by lot for them, the same in all zones, and count for nothing yet: the outputs are those of the net.
+// slope is k, in 1/centipawns.
 func (m *model) begin(net *nnue.Network, slope float64) error {
 	if err := CheckStart(net, m.features, m.hidden); err != nil {
 		return err
@@ -92,6 +94,14 @@ func (m *model) begin(net *nnue.Network, slope float64) error {
 	worth := slope * float64(net.Scale) / 1000 // of an output of 1, in the unit of the logistic function
 	for i, s := range m.slices {
 		at := i * width
+		if at >= w.Hidden {
+			block := s.biasAt / m.features.Zones
+			for zone := 1; zone < m.features.Zones; zone++ {
+				copy(s.value[zone*block:], s.value[:block])
+			}
+			clear(s.value[s.outAt:])
+			continue
+		}
 		clear(s.value[:s.biasAt])
 		for row, rows := range like {
 			to := s.value[row*width:][:width]

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"xqengine/eval/nnue"
+	"xqengine/position"
 )
 
 // Options say how to train.
@@ -17,6 +20,7 @@ type Options struct {
 	Last   float64 // step at the end of the cosine
 	Warmup int     // steps until the largest; at most a tenth of all
 	Decay  float64 // of the weights
+	Zones  bool    // inputs of their own for each zone of the own general, see nnue.FeatureSet
 	Seed   uint64
 	// Threads work at once. They change nothing in the net.
 	Threads int
@@ -47,6 +51,17 @@ func (o Options) Check() error {
 		return fmt.Errorf("decay %g, warm-up %d: want a decay within 0..1 and no negative number of steps", o.Decay, o.Warmup)
 	}
 	return nil
+}
+
+// Features returns what the inputs of a net for a variant are.
+func (o Options) Features(v *position.Variant) (*nnue.FeatureSet, error) {
+	if !o.Zones {
+		return nnue.FeaturesFor(v), nil
+	}
+	if f := nnue.ZonesFor(v); f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("nets for %s have no zones", v.Name)
 }
 
 // slope returns k, in 1/centipawns.

@@ -70,10 +70,18 @@ func (s *sample) result() float64 {
 	return points
 }
 
-// rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points, for boards as they are and reflected.
+// rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points.
 type rowTable struct {
-	men   [2][2][pieceCodes][maxPoints]uint16
+	men   [2][2][pieceCodes][maxPoints]uint16 // in the first zone, for boards as they are and reflected, by the side that looks
 	facts [2][maxFacts][pieceCodes]uint16
+	zones bool
+	views [2][2][maxPoints]view // for boards as they are and reflected, by the side that looks and where its general stands
+}
+
+// view is how a side sees the board: see nnue.View.
+type view struct {
+	reflected uint8
+	first     uint16
 }
 
 const (
@@ -82,17 +90,24 @@ const (
 )
 
 func newRowTable(f *nnue.FeatureSet) *rowTable {
-	table := new(rowTable)
+	table := &rowTable{zones: f.Zones > 1}
 	for looks := range position.Colour(2) {
+		plain := f.Plain(looks)
 		for man := range position.Piece(pieceCodes) {
 			for i, s := range f.Points() {
-				table.men[0][looks][man][i] = f.Row(looks, man, s)
-				table.men[1][looks][man][i] = f.Row(looks, man, f.Mirror(s))
+				table.men[0][looks][man][i] = f.Row(plain, man, s)
+				table.men[1][looks][man][i] = f.Row(plain, man, f.Mirror(s))
 			}
 		}
 		for fact := range table.facts[looks] {
 			for value := range table.facts[looks][fact] {
-				table.facts[looks][fact][value] = f.FactRow(looks, fact, uint8(value))
+				table.facts[looks][fact][value] = f.FactRow(plain, fact, uint8(value))
+			}
+		}
+		for i, s := range f.Points() {
+			for mirror, general := range []position.Square{s, f.Mirror(s)} {
+				reflected, first := f.View(looks, general).Zone()
+				table.views[mirror][looks][i] = view{uint8(mirror) ^ reflected, first}
 			}
 		}
 	}
@@ -107,26 +122,45 @@ type active struct {
 
 // inputs writes the inputs of s, reflected if asked for and if that is the same position.
 func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
-	tables := &rows.men[0]
+	reflected := 0
 	if mirror && s.flags&unmirroredBit == 0 {
-		tables = &rows.men[1]
+		reflected = 1
 	}
-	us, them := &tables[s.flags&sideBit], &tables[s.flags&sideBit^1]
+	views := [2]view{{reflected: uint8(reflected)}, {reflected: uint8(reflected)}}
+	if rows.zones {
+		views = s.views(&rows.views[reflected])
+	}
+	ours, theirs := s.flags&sideBit, s.flags&sideBit^1
+	our, their := views[ours], views[theirs]
+	us, them := &rows.men[our.reflected&1][ours], &rows.men[their.reflected&1][theirs]
 	n := 0
 	for word, set := range s.occupied {
 		for ; set != 0; set &= set - 1 {
 			i := 32*word + bits.TrailingZeros32(set)
 			man := s.men[n&(maxMen-1)] & (pieceCodes - 1)
-			a.rows[0][n&(maxMen-1)], a.rows[1][n&(maxMen-1)] = us[man][i], them[man][i]
+			a.rows[0][n&(maxMen-1)], a.rows[1][n&(maxMen-1)] = us[man][i]+our.first, them[man][i]+their.first
 			n++
 		}
 	}
-	ours, theirs := &rows.facts[s.flags&sideBit], &rows.facts[s.flags&sideBit^1]
-	for fact, value := range s.facts {
+	for fact, value := range s.facts { // no set of features has both facts and zones
 		if value != 0 {
-			a.rows[0][n], a.rows[1][n] = ours[fact][value&(pieceCodes-1)], theirs[fact][value&(pieceCodes-1)]
+			a.rows[0][n], a.rows[1][n] = rows.facts[ours][fact][value&(pieceCodes-1)], rows.facts[theirs][fact][value&(pieceCodes-1)]
 			n++
 		}
 	}
 	a.n = n
+}
+
+// views returns how each side sees the board.
+func (s *sample) views(by *[2][maxPoints]view) (views [2]view) {
+	n := 0
+	for word, set := range s.occupied {
+		for ; set != 0; set &= set - 1 {
+			if man := s.men[n&(maxMen-1)]; man.Type() == position.General {
+				views[man.Colour()] = by[man.Colour()][32*word+bits.TrailingZeros32(set)]
+			}
+			n++
+		}
+	}
+	return views
 }

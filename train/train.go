@@ -42,14 +42,18 @@ type Outcome struct {
 	Difference           float64 // between it and the net in floating point: the mean, in centipawns
 }
 
-// Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, or for those of
-// another game with the same men, see nnue.FeatureSet.Counterparts. If path is not empty, what is needed to go on is kept there now and then and when ctx ends, and
-// resume goes on with it: the net becomes the same.
+// Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, for those
+// without zones, or for those of another game with the same men, see nnue.FeatureSet.Counterparts. If path is not empty, what is
+// needed to go on is kept there now and then and when ctx ends, and resume goes on with it: the net becomes the same.
 func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path string, resume bool, watch Observer) (*Outcome, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
-	t := newTrainer(newModel(d.features(), o.Hidden, o.Seed), o, o.Batch)
+	features, err := o.Features(d.Variants[0])
+	if err != nil {
+		return nil, err
+	}
+	t := newTrainer(newModel(features, o.Hidden, o.Seed), o, o.Batch)
 	done := &progress{}
 	if start != nil {
 		if err := t.begin(start, o.slope()); err != nil {

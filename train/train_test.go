@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -153,9 +154,9 @@ func TestKernels(t *testing.T) {
 func TestInputs(t *testing.T) {
 	for f, v := range map[*nnue.FeatureSet]*position.Variant{
 		nnue.Xiangqi: position.Xiangqi, nnue.Chess: position.Chess, nnue.Points: position.PointsTournament,
-		nnue.Stratagem: position.StratagemRiver,
+		nnue.Stratagem: position.StratagemRiver, nnue.XiangqiZones: position.Xiangqi, nnue.ChessZones: position.Chess,
 	} {
-		t.Run(f.Name, func(t *testing.T) { checkInputs(t, f, v) })
+		t.Run(fmt.Sprint(f.Name, f.Inputs), func(t *testing.T) { checkInputs(t, f, v) })
 	}
 }
 
@@ -173,11 +174,9 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 		var want, mirror [2][]uint16
 		for half, looks := range []position.Colour{p.Side(), p.Side().Other()} {
 			want[half] = f.Rows(p, looks, position.NoSquare)
-			for _, row := range want[half] {
-				if f.Mirrors(p) {
-					row = f.Mirrored(row)
-				}
-				mirror[half] = append(mirror[half], row)
+			mirror[half] = want[half]
+			if f.Mirrors(p) {
+				mirror[half] = reflectedRows(f, p, looks)
 			}
 		}
 		for half := range want {
@@ -198,6 +197,20 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 		}
 		p.Make(list.At(random.IntN(list.Len())))
 	}
+}
+
+// reflectedRows returns the inputs of p on the board reflected.
+func reflectedRows(f *nnue.FeatureSet, p *position.Position, looks position.Colour) (rows []uint16) {
+	view := f.View(looks, f.Mirror(p.General(looks)))
+	for _, s := range p.Occupied().Squares() {
+		rows = append(rows, f.Row(view, p.PieceAt(s), f.Mirror(s)))
+	}
+	for i, value := range f.Facts(p) {
+		if value != 0 {
+			rows = append(rows, f.FactRow(view, i, value))
+		}
+	}
+	return rows
 }
 
 // plainLoss works the loss of a batch out in the most direct way, in double precision.
@@ -432,6 +445,33 @@ func TestBeginsWithANet(t *testing.T) {
 		assert.Equal(t, want, begun.Value(us, them, nnue.Points.Bucket(q)))
 	}
 
+	// In each zone the weights are those without zones, as far as the board is not reflected.
+	zones := newModel(nnue.XiangqiZones, o.Hidden, 8)
+	require.NoError(t, zones.begin(net, o.slope()))
+	begun, err = zones.export(1/o.slope(), "")
+	require.NoError(t, err)
+	unreflected := []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "5k3/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2RK5 w - - 0 1"}
+	value := func(n *nnue.Network, fen string) int {
+		p, err := position.Parse(position.Xiangqi, fen)
+		require.NoError(t, err)
+		f := n.Features()
+		return n.Value(f.Rows(p, position.Red, position.NoSquare), f.Rows(p, position.Black, position.NoSquare), f.Bucket(p))
+	}
+	for _, fen := range unreflected {
+		assert.Equal(t, value(net, fen), value(begun, fen))
+	}
+	assert.ErrorContains(t, newModel(nnue.Xiangqi, o.Hidden, 7).begin(begun, o.slope()), "a net for xiangqi with zones cannot be the start of one for xiangqi")
+	assert.ErrorContains(t, newModel(nnue.Points, o.Hidden, 7).begin(begun, o.slope()), "a net for xiangqi with zones cannot be the start of one for points")
+
 	assert.ErrorContains(t, newModel(nnue.Chess, o.Hidden, 7).begin(net, o.slope()), "a net for xiangqi cannot be the start of one for chess")
-	assert.ErrorContains(t, newModel(nnue.Xiangqi, 256, 7).begin(net, o.slope()), "a net of 128 neurons cannot be the start of one of 256")
+	wide := newModel(nnue.XiangqiZones, 256, 7)
+	require.NoError(t, wide.begin(net, o.slope()))
+	begun, err = wide.export(1/o.slope(), "")
+	require.NoError(t, err)
+	assert.Equal(t, 256, begun.Hidden())
+	for _, fen := range unreflected {
+		assert.Equal(t, value(net, fen), value(begun, fen), "the neurons that are new say nothing")
+	}
+	assert.NotZero(t, begun.Weights().Rows[200], "but can learn")
+	assert.ErrorContains(t, newModel(nnue.Xiangqi, o.Hidden, 7).begin(begun, o.slope()), "a net of 256 neurons cannot be the start of one of 128")
 }

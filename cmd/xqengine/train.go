@@ -39,7 +39,8 @@ type trainCommand struct {
 	Visited    bool    `help:"Take those others from what such searches of the positions visit, instead of by random moves."`
 	Unquiet    bool    `help:"Judge those that a search answers with a capture by the hand-written evaluation, instead of leaving them out."`
 	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
-	Start      string  `help:"Net file whose weights to begin with: for the same inputs, or for another game with the same men; drawn by lot if not given." placeholder:"FILE"`
+	Start      string  `help:"Net file whose weights to begin with: for the same inputs, for those without zones, or for another game with the same men, with as many neurons or fewer; drawn by lot if not given." placeholder:"FILE"`
+	Zones      bool    `help:"Inputs of their own for each of four zones of the own general: in xiangqi and in chess."`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
@@ -77,7 +78,7 @@ func (c *trainCommand) options() (train.Options, error) {
 	}
 	o := train.Options{
 		Hidden: c.Hidden, Lambda: c.Lambda, K: c.K, Passes: c.Passes, Batch: c.Batch, Rate: c.Rate, Last: c.Last,
-		Warmup: c.Warmup, Decay: c.Decay, Seed: c.Seed, Threads: c.Threads,
+		Warmup: c.Warmup, Decay: c.Decay, Zones: c.Zones, Seed: c.Seed, Threads: c.Threads,
 	}
 	if !(c.Validation > 0 && c.Validation < 1) {
 		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
@@ -110,7 +111,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	start, err := c.start(v)
+	start, err := c.start(v, options)
 	if err != nil {
 		return err
 	}
@@ -163,8 +164,12 @@ func (c *trainCommand) variant() (*position.Variant, error) {
 	return h.Variant()
 }
 
-// start returns the net to begin with, nil if there is none.
-func (c *trainCommand) start(v *position.Variant) (*nnue.Network, error) {
+// start returns the net to begin with, nil if there is none. It is an error if there are no nets of that kind.
+func (c *trainCommand) start(v *position.Variant, o train.Options) (*nnue.Network, error) {
+	features, err := o.Features(v)
+	if err != nil {
+		return nil, flags.Misuse(err)
+	}
 	if c.Start == "" {
 		return nil, nil
 	}
@@ -172,7 +177,7 @@ func (c *trainCommand) start(v *position.Variant) (*nnue.Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := train.CheckStart(net, nnue.FeaturesFor(v), c.Hidden); err != nil {
+	if err := train.CheckStart(net, features, c.Hidden); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Start, err)
 	}
 	return net, nil

@@ -16,6 +16,7 @@ type accumulator struct {
 	key    uint64 // of the position
 	state  state
 	filled bool
+	views  [2]View
 	sums   [2][]int16 // by the side that looks
 }
 
@@ -36,6 +37,14 @@ func (s *state) take(f *FeatureSet, p *position.Position) {
 	f.tell(p, facts[:])
 	for i := range maxFacts / 8 {
 		s[squares/8+i] = binary.LittleEndian.Uint64(facts[8*i : 8*i+8])
+	}
+}
+
+// take writes what the inputs of p follow from.
+func (a *accumulator) take(f *FeatureSet, p *position.Position) {
+	a.state.take(f, p)
+	for looks := range a.views {
+		a.views[looks] = f.View(position.Colour(looks), p.General(position.Colour(looks)))
 	}
 }
 
@@ -106,7 +115,7 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	if a.filled && a.key == key {
 		return a
 	}
-	a.state.take(e.net.set, p)
+	a.take(e.net.set, p)
 	a.key, a.filled = key, true
 	for back := 1; back <= min(mostSteps, ply); back++ {
 		from := &e.stack[(ply-back)&(stackSize-1)]
@@ -117,14 +126,17 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 			break
 		}
 	}
-	e.refresh(a)
+	e.refresh(a, bothSides)
 	return a
 }
 
 // catchUp works out the sums from those of another position: what has become different between them is all that
-// counts, whatever kind of move did it. It tells whether it did: nothing is done if too much is different.
+// counts, whatever kind of move did it. A side whose general has gone to another zone gets its sums anew. It tells whether it did:
+// nothing is done if too much is different.
 func (e *Evaluator) catchUp(a, from *accumulator) bool {
-	r, table := &e.rows, &e.net.set.rowOf
+	r := &e.rows
+	red, black := e.net.set.table(a.views[0]), e.net.set.table(a.views[1])
+	firstRed, firstBlack := a.views[0].first, a.views[1].first
 	adds, subs := 0, 0
 	for i, now := range &a.state {
 		old := from.state[i]
@@ -136,24 +148,39 @@ func (e *Evaluator) catchUp(a, from *accumulator) bool {
 				return false
 			}
 			if value := now >> shift & (pieceCodes - 1); value != 0 {
-				r.on[0][adds], r.on[1][adds] = table[0][value][place], table[1][value][place]
+				r.on[0][adds], r.on[1][adds] = red[value][place]+firstRed, black[value][place]+firstBlack
 				adds++
 			}
 			if value := old >> shift & (pieceCodes - 1); value != 0 {
-				r.off[0][subs], r.off[1][subs] = table[0][value][place], table[1][value][place]
+				r.off[0][subs], r.off[1][subs] = red[value][place]+firstRed, black[value][place]+firstBlack
 				subs++
 			}
 		}
 	}
-	for side := range a.sums {
-		copy(r.on[side][adds:], r.off[side][:subs])
-		update(a.sums[side], from.sums[side], e.net.rows, r.on[side][:adds+subs], adds)
+	moved := [2]bool{a.views[0] != from.views[0], a.views[1] != from.views[1]}
+	for looks := range a.sums {
+		if !moved[looks] {
+			copy(r.on[looks][adds:], r.off[looks][:subs])
+			update(a.sums[looks], from.sums[looks], e.net.rows, r.on[looks][:adds+subs], adds)
+		}
+	}
+	if moved[0] || moved[1] {
+		e.refresh(a, moved)
 	}
 	return true
 }
 
-// refresh works out the sums from nothing.
-func (e *Evaluator) refresh(a *accumulator) {
+var bothSides = [2]bool{true, true}
+
+// table returns the inputs in the first zone.
+func (f *FeatureSet) table(v View) *[pieceCodes][places]uint16 {
+	return &f.rowOf[v.looks&1][v.reflected&1]
+}
+
+// refresh works out the sums of some sides from nothing.
+func (e *Evaluator) refresh(a *accumulator, sides [2]bool) {
+	red, black := e.net.set.table(a.views[0]), e.net.set.table(a.views[1])
+	firstRed, firstBlack := a.views[0].first, a.views[1].first
 	var rows [2][MostInputs]uint16
 	n := 0
 	for i, word := range &a.state {
@@ -161,10 +188,12 @@ func (e *Evaluator) refresh(a *accumulator) {
 			shift := bits.TrailingZeros64(word) &^ 7
 			value, place := word>>shift&(pieceCodes-1), 8*i+shift/8
 			word &^= 0xFF << shift
-			rows[0][n], rows[1][n] = e.net.set.rowOf[0][value][place], e.net.set.rowOf[1][value][place]
+			rows[0][n], rows[1][n] = red[value][place]+firstRed, black[value][place]+firstBlack
 		}
 	}
-	for side := range a.sums {
-		update(a.sums[side], e.net.bias, e.net.rows, rows[side][:n], n)
+	for looks := range a.sums {
+		if sides[looks] {
+			update(a.sums[looks], e.net.bias, e.net.rows, rows[looks][:n], n)
+		}
 	}
 }

@@ -20,15 +20,17 @@ const (
 // features, in the words of Stockfish's nets. It never changes.
 //
 // An input is a man on a point, of a kind where men have kinds; in some games there are facts besides, such as a lead in points:
-// each is a number below 64, 0 for none, and every number but 0 is an input.
+// each is a number below 64, 0 for none, and every number but 0 is an input. A set with zones has all of these inputs once
+// for each zone in which the own general may stand, the board reflected where that spares a zone ("king buckets").
 type FeatureSet struct {
 	Name   string // of the game: xiangqi, chess, points, stratagem
-	Inputs int    // of one side
+	Zones  int    // of the own general; 1: he is a man like others
+	Inputs int    // of one side, in all zones
 
-	noRow    uint16 // the row of a man on a point on which it can never stand: Inputs
-	rowOf    [2][pieceCodes][places]uint16
-	mirrored []uint16
-	points   []position.Square // all points of the board
+	noRow    uint16                           // the row of a man on a point on which it can never stand: Inputs
+	rowOf    [2][2][pieceCodes][places]uint16 // in the first zone, by the side that looks, and whether it sees the board reflected
+	views    [2][squares]View                 // by the side that looks, and where its general stands
+	points   []position.Square                // all points of the board
 	mirror   func(position.Square) position.Square
 	weigh    [pieceCodes]uint8            // what a man counts for the choice of the output row
 	weight   func(*position.Position) int // the sum of that over the board
@@ -52,6 +54,16 @@ type game struct {
 	bucketOf func(weight int) int
 	facts    []fact
 	tell     func(p *position.Position, facts []uint8) // writes the facts of p
+	zones    int                                       // 0: no zones
+	zoneOf   func(home position.Square) int            // the zone of a general on a point seen by his side, which reflects does not reflect
+	reflects func(home position.Square) bool           // the board is seen reflected
+}
+
+// View is how a side sees the board: from where its general stands. It is the same for all points where there are no zones.
+type View struct {
+	looks     position.Colour
+	reflected uint8
+	first     uint16 // the first input of the zone
 }
 
 // fact is something known of a position besides its board.
@@ -63,18 +75,21 @@ type fact struct {
 
 func newFeatureSet(g game) *FeatureSet {
 	f := &FeatureSet{
-		Name: g.name, Inputs: g.inputs, noRow: uint16(g.inputs), mirror: g.mirror, weight: g.weight, facts: len(g.facts), tell: g.tell,
+		Name: g.name, Zones: max(g.zones, 1), Inputs: max(g.zones, 1) * g.inputs, noRow: uint16(max(g.zones, 1) * g.inputs), mirror: g.mirror, weight: g.weight, facts: len(g.facts), tell: g.tell,
 	}
 	for _, rank := range g.variant.Ranks() {
 		f.points = append(f.points, rank...)
 	}
 	slices.Sort(f.points)
 	for side := range f.rowOf {
-		for piece := range f.rowOf[side] {
-			for s := range f.rowOf[side][piece] {
-				f.rowOf[side][piece][s] = f.noRow
+		for piece := range f.rowOf[side][0] {
+			for s := range f.rowOf[side][0][piece] {
+				f.rowOf[side][0][piece][s], f.rowOf[side][1][piece][s] = f.noRow, f.noRow
 			}
 		}
+	}
+	put := func(looks position.Colour, piece position.Piece, s position.Square, row uint16) {
+		f.rowOf[looks][0][piece][s], f.rowOf[looks][1][piece][g.mirror(s)] = row, row
 	}
 	next := uint16(0)
 	for _, kind := range g.kinds {
@@ -89,30 +104,21 @@ func newFeatureSet(g game) *FeatureSet {
 					if !g.canStand(t, home) {
 						continue
 					}
-					f.rowOf[position.Red][own][s] = next
-					f.rowOf[position.Black][other][g.turn(s)] = next
+					put(position.Red, own, s, next)
+					put(position.Black, other, g.turn(s), next)
 					next++
 				}
 				f.weigh[own] = g.weigh(t)
 			}
 		}
 	}
-	f.mirrored = make([]uint16, f.Inputs)
-	for row := range f.mirrored {
-		f.mirrored[row] = uint16(row) // of facts
-	}
-	for piece := range f.rowOf[position.Red] {
-		for _, s := range f.points {
-			if row := f.rowOf[position.Red][piece][s]; row != f.noRow {
-				f.mirrored[row] = f.rowOf[position.Red][piece][f.mirror(s)]
-			}
-		}
-	}
 	for i, fact := range g.facts {
 		for value := 1; value <= fact.values; value++ {
-			f.rowOf[position.Red][value][squares+i] = next
 			where, turned := fact.turned(value)
-			f.rowOf[position.Black][turned][squares+where] = next
+			for reflected := range f.rowOf[position.Red] {
+				f.rowOf[position.Red][reflected][value][squares+i] = next
+				f.rowOf[position.Black][reflected][turned][squares+where] = next
+			}
 			next++
 		}
 	}
@@ -122,7 +128,34 @@ func newFeatureSet(g game) *FeatureSet {
 	for weight := range f.bucketOf {
 		f.bucketOf[weight] = uint8(g.bucketOf(weight))
 	}
+	for looks := range position.Colour(2) {
+		for s := range f.views[looks] {
+			f.views[looks][s].looks = looks
+		}
+		for _, home := range f.points {
+			if g.zones == 0 || !g.canStand(position.General, home) {
+				continue
+			}
+			view, s := View{looks: looks}, home
+			if looks == position.Black {
+				s = g.turn(home)
+			}
+			if g.reflects(home) {
+				home, view.reflected = g.mirror(home), 1
+			}
+			view.first = uint16(g.inputs * g.zoneOf(home))
+			f.views[looks][s] = view
+		}
+	}
 	return f
+}
+
+// String returns the game, and whether there are zones.
+func (f *FeatureSet) String() string {
+	if f.Zones > 1 {
+		return f.Name + " with zones"
+	}
+	return f.Name
 }
 
 // MostWeight bounds the absolute weights of the first layer, in floating point, so that no sum leaves the whole numbers.
@@ -144,27 +177,39 @@ func (f *FeatureSet) Facts(p *position.Position) []uint8 {
 }
 
 // FactRow returns the input, below Inputs, that a fact of Facts is for the side that looks; value is not 0.
-func (f *FeatureSet) FactRow(looks position.Colour, fact int, value uint8) uint16 {
-	return f.rowOf[looks&1][value&(pieceCodes-1)][squares+fact]
+func (f *FeatureSet) FactRow(v View, fact int, value uint8) uint16 {
+	return f.rowOf[v.looks][v.reflected][value&(pieceCodes-1)][squares+fact] + v.first
+}
+
+// Plain returns how a side sees a board without zones, or the first zone, not reflected.
+func (f *FeatureSet) Plain(looks position.Colour) View { return View{looks: looks & 1} }
+
+// Zone returns whether the board is seen reflected, 1 if it is, and the first input of the zone.
+func (v View) Zone() (reflected uint8, first uint16) { return v.reflected, v.first }
+
+// View returns how a side sees the board whose general stands on a point.
+func (f *FeatureSet) View(looks position.Colour, general position.Square) View {
+	return f.views[looks&1][general&(squares-1)]
 }
 
 // Rows returns the inputs of p for the side that looks, without the man on a point unless that is NoSquare. It
 // allocates: for tools and tests, not for search.
 func (f *FeatureSet) Rows(p *position.Position, looks position.Colour, without position.Square) (rows []uint16) {
+	view := f.View(looks, p.General(looks))
 	for _, s := range f.points {
 		if man := p.PieceAt(s); man != position.NoPiece && s != without {
-			rows = append(rows, f.Row(looks, man, s))
+			rows = append(rows, f.Row(view, man, s))
 		}
 	}
 	for i, value := range f.Facts(p) {
 		if value != 0 {
-			rows = append(rows, f.FactRow(looks, i, value))
+			rows = append(rows, f.FactRow(view, i, value))
 		}
 	}
 	return rows
 }
 
-// FeaturesFor returns the set of features of a variant's nets.
+// FeaturesFor returns the set of features of a variant's nets that has no zones.
 func FeaturesFor(v *position.Variant) *FeatureSet {
 	switch v {
 	case position.Xiangqi:
@@ -177,34 +222,50 @@ func FeaturesFor(v *position.Variant) *FeatureSet {
 	return Stratagem
 }
 
+// ZonesFor returns the set of features of a variant's nets that has zones; nil if there is none.
+func ZonesFor(v *position.Variant) *FeatureSet {
+	switch v {
+	case position.Xiangqi:
+		return XiangqiZones
+	case position.Chess:
+		return ChessZones
+	}
+	return nil
+}
+
 // Row returns the input, below Inputs, that a man on a point is for the side that looks.
-func (f *FeatureSet) Row(looks position.Colour, man position.Piece, s position.Square) uint16 {
-	return f.rowOf[looks&1][man&(pieceCodes-1)][s&(squares-1)]
+func (f *FeatureSet) Row(v View, man position.Piece, s position.Square) uint16 {
+	return f.rowOf[v.looks][v.reflected][man&(pieceCodes-1)][s&(squares-1)] + v.first
 }
 
 // Counterparts returns for each input of f the inputs of g that say about the same: none for a fact besides the board,
 // unless both are the same set of features; for a man on a point the same man there, of its kind or else of the ordinary one, or
-// else, if he cannot stand there in the game of g, all his other points. It returns nil if the games have other men.
+// else, if he cannot stand there in the game of g, all his other points; in a zone the same as without zones. It returns nil if
+// the games have other men, or if only g has zones.
 func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
 	if f.bucketOf != g.bucketOf { // types of men are numbers that chess gives another meaning
 		return nil
 	}
 	list := make([][]uint16, f.Inputs)
-	if f == g {
+	switch {
+	case f.Name == g.Name && (f.Zones == g.Zones || g.Zones == 1):
 		for row := range list {
-			list[row] = []uint16{uint16(row)}
+			list[row] = []uint16{uint16(row % g.Inputs)}
 		}
 		return list
+	case f.Zones > 1 || g.Zones > 1:
+		return nil
 	}
-	for man := range f.rowOf[position.Red] {
+	own := f.Plain(position.Red)
+	for man := range f.rowOf[position.Red][0] {
 		piece := position.Piece(man)
 		kind := piece
 		if g.rowsOf(kind) == nil {
 			kind = piece.As(position.Ordinary)
 		}
 		for _, s := range f.points {
-			row := f.Row(position.Red, piece, s)
-			switch like := g.Row(position.Red, kind, s); {
+			row := f.Row(own, piece, s)
+			switch like := g.Row(own, kind, s); {
 			case row == f.noRow:
 			case like != g.noRow:
 				list[row] = []uint16{like}
@@ -219,15 +280,12 @@ func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
 // rowsOf returns the inputs of a man on all points on which he can stand.
 func (f *FeatureSet) rowsOf(man position.Piece) (rows []uint16) {
 	for _, s := range f.points {
-		if row := f.Row(position.Red, man, s); row != f.noRow {
+		if row := f.Row(f.Plain(position.Red), man, s); row != f.noRow {
 			rows = append(rows, row)
 		}
 	}
 	return rows
 }
-
-// Mirrored returns the input that row is on the board reflected, its files in the opposite order.
-func (f *FeatureSet) Mirrored(row uint16) uint16 { return f.mirrored[row] }
 
 // Mirrors tells whether p reflected is worth the same: not while a side may castle, nor where plates lie on points.
 func (f *FeatureSet) Mirrors(p *position.Position) bool {

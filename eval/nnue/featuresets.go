@@ -4,12 +4,42 @@ import "xqengine/position"
 
 // Sets of features. A net says which one it is for by its number of inputs.
 var (
-	Xiangqi = newFeatureSet(withMenOfXiangqi(game{
+	Xiangqi      = newFeatureSet(xiangqi())
+	XiangqiZones = newFeatureSet(withZonesOfXiangqi(xiangqi()))
+	Chess        = newFeatureSet(chess())
+	ChessZones   = newFeatureSet(withZonesOfChess(chess()))
+)
+
+var featureSets = []*FeatureSet{Xiangqi, XiangqiZones, Chess, ChessZones, Points, Stratagem}
+
+func xiangqi() game {
+	return withMenOfXiangqi(game{
 		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
 		kinds:    []position.Kind{position.Ordinary},
 		canStand: canStandInXiangqi,
-	}))
-	Chess = newFeatureSet(game{
+	})
+}
+
+// withZonesOfXiangqi tells generals on their first point, beside it, in the middle of the palace and elsewhere apart; those on
+// the file f count as on the file d.
+func withZonesOfXiangqi(g game) game {
+	g.zones = 4
+	g.reflects = func(home position.Square) bool { return position.Xiangqi.File(home) > 4 }
+	g.zoneOf = func(home position.Square) int {
+		file, rank := position.Xiangqi.File(home), position.Xiangqi.Rank(home)
+		switch {
+		case rank == 0:
+			return 4 - file
+		case rank == 1 && file == 4:
+			return 2
+		}
+		return 3
+	}
+	return g
+}
+
+func chess() game {
+	return game{
 		name: "chess", variant: position.Chess, inputs: 2 * (5*64 + 48),
 		types: []position.PieceType{
 			position.Pawn, position.Knight, position.Bishop, position.Rook, position.Queen, position.King,
@@ -23,10 +53,26 @@ var (
 		weigh:    func(position.PieceType) uint8 { return 1 },
 		weight:   func(p *position.Position) int { return p.Occupied().Count() },
 		bucketOf: func(men int) int { return max(0, min((men-2)/4, Buckets-1)) },
-	})
-)
+	}
+}
 
-var featureSets = []*FeatureSet{Xiangqi, Chess, Points, Stratagem}
+// withZonesOfChess tells kings on the first rank in the corner and in the middle, on the second rank, and beyond it apart; those
+// on the files a to d count as on the files e to h.
+func withZonesOfChess(g game) game {
+	g.zones = 4
+	g.reflects = func(home position.Square) bool { return position.Chess.File(home) < 4 }
+	g.zoneOf = func(home position.Square) int {
+		file, rank := position.Chess.File(home), position.Chess.Rank(home)
+		switch {
+		case rank == 0 && file >= 6:
+			return 0
+		case rank == 0:
+			return 1
+		}
+		return min(rank, 2) + 1
+	}
+	return g
+}
 
 // withMenOfXiangqi completes what the games with the men of xiangqi have in common.
 func withMenOfXiangqi(g game) game {

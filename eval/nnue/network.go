@@ -192,7 +192,7 @@ func Parse(raw []byte) (*Network, error) {
 func knownInputs() string {
 	var list []string
 	for _, f := range featureSets {
-		list = append(list, fmt.Sprintf("%d (%s)", f.Inputs, f.Name))
+		list = append(list, fmt.Sprintf("%d (%s)", f.Inputs, f))
 	}
 	return strings.Join(list, ", ")
 }
@@ -232,7 +232,7 @@ func (n *Network) Bytes() []byte { return n.bytes }
 func (n *Network) Features() *FeatureSet { return n.set }
 
 // Judges tells whether the net is one for a variant.
-func (n *Network) Judges(v *position.Variant) bool { return FeaturesFor(v) == n.set }
+func (n *Network) Judges(v *position.Variant) bool { return FeaturesFor(v).Name == n.set.Name }
 
 // Hidden returns the number of neurons for each side.
 func (n *Network) Hidden() int { return n.hidden }

@@ -14,6 +14,7 @@ import (
 // variants have nets.
 var variants = map[*FeatureSet]*position.Variant{
 	Xiangqi: position.Xiangqi, Chess: position.Chess, Points: position.PointsTournament, Stratagem: position.StratagemRiver,
+	XiangqiZones: position.Xiangqi, ChessZones: position.Chess,
 }
 
 // randomWeights returns weights over the whole range that is allowed.
@@ -43,32 +44,83 @@ func randomNet(t testing.TB, f *FeatureSet, hidden int, seed uint64) *Network {
 
 func TestInputs(t *testing.T) {
 	for f, v := range variants {
-		require.Same(t, f, FeaturesFor(v))
-		for looks := range f.rowOf {
-			seen := map[uint16]bool{}
-			for piece := range f.rowOf[looks] {
-				for s, row := range f.rowOf[looks][piece] {
-					if row == f.noRow {
-						continue
+		if f.Zones > 1 {
+			require.Same(t, f, ZonesFor(v))
+		} else {
+			require.Same(t, f, FeaturesFor(v))
+		}
+		for looks := range position.Colour(2) {
+			seen := map[uint16]int{}
+			views := map[View]bool{}
+			for _, view := range f.views[looks] {
+				if views[view] {
+					continue
+				}
+				views[view] = true
+				for piece := range position.Piece(pieceCodes) {
+					for _, s := range f.points {
+						row := f.Row(view, piece, s)
+						if row == f.noRow+view.first {
+							continue
+						}
+						assert.Less(t, row, uint16(f.Inputs))
+						seen[row]++
+						reflected := View{looks, 1 - view.reflected, view.first}
+						assert.Equal(t, row, f.Row(reflected, piece, f.Mirror(s)))
+						assert.Equal(t, v.Rank(s), v.Rank(f.Mirror(s)))
 					}
-					assert.Less(t, row, uint16(f.Inputs))
-					assert.False(t, seen[row], "each man on each point is an input of its own")
-					seen[row] = true
-					if s >= squares { // a fact
-						assert.Equal(t, row, f.Mirrored(row))
-						continue
+				}
+				for fact := range f.facts {
+					for value := uint8(1); value < pieceCodes; value++ {
+						if row := f.FactRow(view, fact, value); row != f.noRow+view.first {
+							seen[row]++
+						}
 					}
-					assert.Equal(t, row, f.Mirrored(f.Mirrored(row)))
-					reflected := f.Mirror(position.Square(s))
-					assert.Equal(t, f.Row(position.Colour(looks), position.Piece(piece), reflected), f.Mirrored(row))
-					assert.Equal(t, v.Rank(position.Square(s)), v.Rank(reflected))
 				}
 			}
 			assert.Len(t, seen, f.Inputs)
+			for row, times := range seen {
+				assert.LessOrEqual(t, times, min(f.Zones, 2), "input %d: each man on each point is an input of its own, or on two points that are reflected", row)
+			}
 		}
 	}
 	for _, v := range position.Variants() {
 		assert.NotNil(t, FeaturesFor(v), v.Name)
+	}
+}
+
+// TestZones: which points of the own general share inputs, and on which the board is seen reflected.
+func TestZones(t *testing.T) {
+	at := func(f *FeatureSet, v *position.Variant, looks position.Colour, file, rank int) (reflected uint8, zone int) {
+		ranks := v.Ranks() // from Black's back rank on
+		reflected, first := f.View(looks, ranks[len(ranks)-1-rank][file]).Zone()
+		return reflected, int(first) / (f.Inputs / f.Zones)
+	}
+	for rank, zones := range [][]int{{1, 0, 1}, {3, 2, 3}, {3, 3, 3}} {
+		for i, zone := range zones {
+			reflected, got := at(XiangqiZones, position.Xiangqi, position.Red, 3+i, rank)
+			assert.Equal(t, zone, got, "file %d, rank %d", 3+i, rank)
+			assert.Equal(t, i == 2, reflected == 1)
+			reflected, got = at(XiangqiZones, position.Xiangqi, position.Black, 5-i, 9-rank) // his board is turned
+			assert.Equal(t, zone, got, "file %d, rank %d", 5-i, 9-rank)
+			assert.Equal(t, i == 2, reflected == 1)
+		}
+	}
+	for rank, zones := range [][]int{{0, 0, 1, 1, 1, 1, 0, 0}, {2, 2, 2, 2, 2, 2, 2, 2}, {3, 3, 3, 3, 3, 3, 3, 3}, 7: {3, 3, 3, 3, 3, 3, 3, 3}} {
+		for file, zone := range zones {
+			for looks, rank := range map[position.Colour]int{position.White: rank, position.Black: 7 - rank} {
+				reflected, got := at(ChessZones, position.Chess, looks, file, rank)
+				assert.Equal(t, zone, got, "file %d, rank %d", file, rank)
+				assert.Equal(t, file < 4, reflected == 1)
+			}
+		}
+	}
+	for f := range variants {
+		for _, s := range f.points {
+			if f.Zones == 1 {
+				assert.Equal(t, f.Plain(position.Black), f.View(position.Black, s))
+			}
+		}
 	}
 }
 
@@ -81,7 +133,7 @@ func TestEveryManHasAnInput(t *testing.T) {
 				if man := p.PieceAt(s); man != position.NoPiece {
 					men = append(men, man)
 					for _, c := range []position.Colour{position.Red, position.Black} {
-						require.Less(t, f.Row(c, man, s), uint16(f.Inputs))
+						require.Less(t, f.Row(f.View(c, p.General(c)), man, s), uint16(f.Inputs))
 					}
 				}
 			}
@@ -180,8 +232,8 @@ func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 		}
 		a := e.at(p)
 		b := &fresh.stack[0]
-		b.state.take(f, p)
-		fresh.refresh(b)
+		b.take(f, p)
+		fresh.refresh(b, bothSides)
 		for side := range a.sums {
 			require.Equal(t, b.sums[side], a.sums[side], p.FEN())
 		}
