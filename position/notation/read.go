@@ -23,7 +23,7 @@ var ErrAmbiguous = errors.New("ambiguous")
 // characters (炮二平五, 馬８進７); of chess in coordinates and SAN. The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous, and says what was
 // expected.
 func Read(p *position.Position, text string) (position.Turn, error) {
-	text = strings.TrimSpace(text)
+	text = oneLine(text)
 	if p.Variant().IsChess() {
 		return readChess(p, text)
 	}
@@ -34,9 +34,12 @@ func Read(p *position.Position, text string) (position.Turn, error) {
 	return ReadWords(p, text)
 }
 
+// oneLine returns a text with single spaces for all white space within, which an error of one line may then quote.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
 // ReadWords is Read without coordinates, save for turns for which the other notations have no words.
 func ReadWords(p *position.Position, text string) (position.Turn, error) {
-	text = strings.TrimSpace(text)
+	text = oneLine(text)
 	if p.Variant().IsChess() {
 		return ParseSAN(p, text)
 	}

@@ -87,9 +87,9 @@ func TestReadErrors(t *testing.T) {
 	assert.ErrorContains(t, err, "may be")
 }
 
-// FuzzRead: whatever is read is legal, and nothing panics.
+// FuzzRead: whatever is read is legal, whatever is not is refused with one line, and nothing panics.
 func FuzzRead(f *testing.F) {
-	for _, text := range []string{"h2e2", "C2.5", "炮二平五", "前车退三", "++.5", "+,h2e2", "xer,i5i6", "h2e2i,b0c2", "\x00", "马８進７"} {
+	for _, text := range []string{"h2e2", "C2.5", "炮二平五", "前车退三", "++.5", "+,h2e2", "xer,i5i6", "h2e2i,b0c2", "\x00", "马８進７", "C2.9,\n\nC2.5"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -98,7 +98,9 @@ func FuzzRead(f *testing.F) {
 			turn, err := Read(p, text)
 			if err == nil {
 				assert.Contains(t, p.LegalTurns(), turn, text)
+				continue
 			}
+			assert.NotContains(t, err.Error(), "\n", "%q", text)
 		}
 	})
 }

@@ -112,7 +112,8 @@ type sanText struct {
 // letters of men are capitals: bxc3 is a pawn's capture. The error wraps position.ErrNotAMove, position.ErrIllegal or
 // ErrAmbiguous.
 func ParseSAN(p *position.Position, text string) (position.Turn, error) {
-	said, ok := readSAN(strings.TrimSpace(text))
+	text = oneLine(text)
+	said, ok := readSAN(text)
 	if !ok {
 		return position.Turn{}, fmt.Errorf("%w: %q", position.ErrNotAMove, clip.Text(text))
 	}

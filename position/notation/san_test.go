@@ -136,7 +136,9 @@ func TestReadSAN(t *testing.T) {
 		_, err := Read(chessBoard(t, c.fen), c.text)
 		assert.ErrorIs(t, err, c.want, "%q in %s", c.text, c.fen)
 	}
-	_, err := Read(chessBoard(t, "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"), "Qhe1")
+	_, err := Read(chessBoard(t, position.Chess.StartFEN), "e8\n\n+")
+	assert.EqualError(t, err, "not legal here: e8 +")
+	_, err = Read(chessBoard(t, "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"), "Qhe1")
 	assert.ErrorContains(t, err, "Q1e1")
 	assert.ErrorContains(t, err, "Qh4e1")
 }

@@ -129,7 +129,7 @@ const keepsKind = -1
 // the letter of a kind behind it if it converts. read reads what a single move of a position is without
 // that letter.
 func readTurn(p *position.Position, text string, kinds []rune, read func(*position.Position, string) (single, error)) (position.Turn, error) {
-	text = strings.TrimSpace(text)
+	text = oneLine(text)
 	if turn, err := p.ParseTurn(text); err == nil && !p.MovesAsInXiangqi(turn) {
 		return turn, nil
 	}
