@@ -3,6 +3,7 @@
 package protocol
 
 import (
+	"fmt"
 	"regexp"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestParametersAreOptions(t *testing.T) {
 		}, p.Name)
 	}
 	assert.Contains(t, listed, "option name NullMoveReduction type spin min 1 max 6 default 4")
-	assert.Contains(t, listed, "option name ReductionBase type string default 0.9")
+	assert.Contains(t, listed, fmt.Sprintf("option name ReductionBase type string default %g", parameters.ReductionBase))
 	assert.Equal(t, []string{"info string error: ReductionBase: parameter ReductionBase: 9 is outside 0..2"},
 		c.exchange("setoption name ReductionBase value 9"))
 	assert.Equal(t, []string{`info string error: ReductionBase: "x" is no number`}, c.exchange("setoption name ReductionBase value x"))

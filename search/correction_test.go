@@ -12,7 +12,9 @@ import (
 // TestCorrection: what has been learned of one position is applied to those that are alike, by the share of what
 // they have in common, and never beyond the limits.
 func TestCorrection(t *testing.T) {
-	e := newEngine(t)
+	p := DefaultParameters()
+	p.CorrectionSoldiers, p.CorrectionGuards, p.CorrectionPieces, p.CorrectionMoves = 50, 30, 40, 40
+	e := newEngine(t, func(o *Options) { o.Parameters = &p })
 	search(t, e, position.New(position.Xiangqi), Limits{Nodes: 1})
 	w := e.workers[0]
 	before := position.MakePiece(position.Black, position.Chariot)

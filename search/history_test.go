@@ -63,6 +63,7 @@ func TestHistoryFourPlies(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
 	m := moveOn(t, w, "h7e7")
 	w.ss(1).continuation2 = &w.continuationHistory[1][3][70]
+	w.parameters.HistoryFourPlies = 100
 	w.updateQuietHistories(5, m, 1000)
 	w.parameters.HistoryFourPlies = 0
 	without := w.historyScore(m, 5, true)

@@ -57,6 +57,7 @@ func TestPruneMove(t *testing.T) {
 
 func TestLateMoveCount(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, pruningFEN)
+	w.parameters.LateMoveCount, w.parameters.LateMoveCountImproving = 3, 4
 	ss := w.ss(2)
 	for _, c := range []struct {
 		depth     int

@@ -18,7 +18,7 @@ type Parameters struct {
 	// Aspiration windows: half the width of the first, from which iteration on, and from which width on it is given up.
 	// A window that a score falls out of grows by a part of its width, in hundredths, and some more. A score that is too
 	// high is searched a ply less deep, so many times.
-	AspirationWindow     Score `default:"14" range:"4..100"`
+	AspirationWindow     Score `default:"16" range:"4..100"`
 	AspirationDepth      int   `default:"5" range:"2..20"`
 	AspirationLimit      Score `default:"400" range:"50..2000"`
 	AspirationGrowth     Score `default:"50" range:"0..300"`
@@ -26,21 +26,21 @@ type Parameters struct {
 	AspirationReductions int   `default:"3" range:"0..6"`
 
 	ReverseFutilityDepth  int   `default:"8" range:"0..16"` // up to which it is tried
-	ReverseFutilityMargin Score `default:"60" range:"10..300"`
+	ReverseFutilityMargin Score `default:"87" range:"10..300"`
 	// What such a node returns lies between the estimate and beta, so many hundredths of the way.
-	ReverseFutilityBlend Score `default:"66" range:"0..100"`
+	ReverseFutilityBlend Score `default:"48" range:"0..100"`
 
 	RazorDepth  int   `default:"3" range:"0..10"`
-	RazorMargin Score `default:"220" range:"50..1000"`
+	RazorMargin Score `default:"329" range:"50..1000"`
 
 	// A null move is tried from NullMoveDepth on (0: never), if the static evaluation is above beta by the margin less
 	// the slope for each ply. The reduction grows with depth and with what the evaluation is above beta.
 	NullMoveDepth        int   `default:"3" range:"0..10"`
-	NullMoveStaticMargin Score `default:"60" range:"-200..400"`
+	NullMoveStaticMargin Score `default:"-40" range:"-200..400"`
 	NullMoveStaticSlope  Score `default:"10" range:"0..50"`
 	NullMoveReduction    int   `default:"4" range:"1..6"`
 	NullMoveDepthDivisor int   `default:"4" range:"2..10"`
-	NullMoveEvalDivisor  Score `default:"150" range:"50..500"`
+	NullMoveEvalDivisor  Score `default:"179" range:"50..500"`
 	NullMoveEvalMost     Score `default:"3" range:"0..6"`
 	NullVerifyDepth      int   `default:"12" range:"5..100"` // from which a cut is verified by a search
 	NullVerifyShare      int   `default:"75" range:"0..100"` // of whose depth, in hundredths, no null move is tried
@@ -56,95 +56,95 @@ type Parameters struct {
 	SingularTTDepth       int   `default:"3" range:"1..6"`    // by how much the table's depth may fall short
 	SingularMargin        Score `default:"2" range:"1..10"`   // for each ply
 	SingularTestDepth     int   `default:"50" range:"10..90"` // of the depth below the node, in hundredths
-	DoubleExtensionMargin Score `default:"20" range:"0..200"`
+	DoubleExtensionMargin Score `default:"6" range:"0..200"`
 
 	QuietCheckPlies int   `default:"1" range:"0..4"`  // of quiescence in which quiet checks are searched too
 	QuietEvasions   int   `default:"3" range:"1..20"` // evasions in quiescence, behind which quiet ones are left out
-	DeltaMargin     Score `default:"150" range:"0..600"`
+	DeltaMargin     Score `default:"346" range:"0..600"`
 
 	// Quiet moves are late behind so many, plus the square of the depth, or half of it where the side is not improving.
 	LateMoveDepth          int `default:"8" range:"0..16"`
-	LateMoveCount          int `default:"3" range:"1..20"`
+	LateMoveCount          int `default:"5" range:"1..20"`
 	LateMoveCountImproving int `default:"4" range:"1..20"`
 
 	FutilityDepth  int   `default:"7" range:"0..16"`
-	FutilityBase   Score `default:"90" range:"0..400"`
-	FutilityMargin Score `default:"70" range:"10..300"`
+	FutilityBase   Score `default:"52" range:"0..400"`
+	FutilityMargin Score `default:"21" range:"10..300"`
 
 	// Likewise captures, on top of what they win.
 	CaptureFutilityDepth  int   `default:"7" range:"0..16"`
-	CaptureFutilityBase   Score `default:"150" range:"0..600"`
-	CaptureFutilityMargin Score `default:"120" range:"10..500"`
+	CaptureFutilityBase   Score `default:"170" range:"0..600"`
+	CaptureFutilityMargin Score `default:"210" range:"10..500"`
 
-	SEEQuietMargin   Score `default:"40" range:"5..200"` // what a quiet move may lose, for each ply
-	SEECaptureMargin Score `default:"80" range:"5..300"` // likewise a capture
+	SEEQuietMargin   Score `default:"53" range:"5..200"`  // what a quiet move may lose, for each ply
+	SEECaptureMargin Score `default:"147" range:"5..300"` // likewise a capture
 	SEECaptureDepth  int   `default:"6" range:"0..16"`
 
 	HistoryPruneDepth int   `default:"4" range:"0..12"`
-	HistoryPrune      int32 `default:"-3000" range:"-16000..0"` // for each ply
+	HistoryPrune      int32 `default:"-2525" range:"-16000..0"` // for each ply
 
 	// Late move reductions: base + ln depth · ln number / divisor, for moves behind the first two, captures behind the
 	// first of them, less one ply for so many points of history.
 	ReductionDepth        int     `default:"3" range:"2..8"`
 	ReductionMoveCount    int     `default:"2" range:"1..8"`
 	ReductionCaptureCount int     `default:"2" range:"1..40"`
-	ReductionBase         float64 `default:"0.9" range:"0..2"`
-	ReductionDivisor      float64 `default:"2.3" range:"1..5"`
-	ReductionHistory      int32   `default:"8000" range:"1000..49152"`
+	ReductionBase         float64 `default:"0.95" range:"0..2"`
+	ReductionDivisor      float64 `default:"2.585" range:"1..5"`
+	ReductionHistory      int32   `default:"14554" range:"1000..49152"`
 
 	// What is added to a reduction, or taken off it, in 1024ths of a ply: at nodes that are expected to fail high, for a side
 	// that is not improving, where the hash move captures, where more than so many moves have cut behind earlier ones; in
 	// the principal variation, in what was one before, for checks and in check, for captures, for killers.
-	ReductionCutNode      int `default:"1536" range:"0..4096"`
-	ReductionNotImproving int `default:"1024" range:"0..4096"`
-	ReductionHashCapture  int `default:"1024" range:"0..4096"`
-	ReductionCutoffs      int `default:"1024" range:"0..4096"`
+	ReductionCutNode      int `default:"1173" range:"0..4096"`
+	ReductionNotImproving int `default:"1094" range:"0..4096"`
+	ReductionHashCapture  int `default:"728" range:"0..4096"`
+	ReductionCutoffs      int `default:"266" range:"0..4096"`
 	ReductionCutoffCount  int `default:"3" range:"0..20"`
-	ReductionPVLess       int `default:"1024" range:"0..4096"`
-	ReductionTTPVLess     int `default:"1024" range:"0..4096"`
-	ReductionCheckLess    int `default:"1024" range:"0..4096"`
-	ReductionCaptureLess  int `default:"1024" range:"0..4096"`
-	ReductionKillerLess   int `default:"1024" range:"0..4096"`
+	ReductionPVLess       int `default:"295" range:"0..4096"`
+	ReductionTTPVLess     int `default:"1215" range:"0..4096"`
+	ReductionCheckLess    int `default:"236" range:"0..4096"`
+	ReductionCaptureLess  int `default:"834" range:"0..4096"`
+	ReductionKillerLess   int `default:"2373" range:"0..4096"`
 
 	// A move that beats alpha at its reduced depth is searched a ply deeper than others if it beats the best score by more
 	// than the deeper margin and two centipawns a ply, a ply less deep if by less than the shallower one.
-	DeeperMargin    Score `default:"40" range:"0..300"`
-	ShallowerMargin Score `default:"8" range:"0..100"`
+	DeeperMargin    Score `default:"18" range:"0..300"`
+	ShallowerMargin Score `default:"4" range:"0..100"`
 
 	// At the root: from which depth on, behind how many moves, and by how much less.
 	RootReductionDepth     int `default:"3" range:"2..8"`
 	RootReductionMoveCount int `default:"3" range:"1..10"`
-	RootReductionLess      int `default:"1024" range:"0..4096"` // in 1024ths of a ply
+	RootReductionLess      int `default:"861" range:"0..4096"` // in 1024ths of a ply
 
 	// The order of moves. Captures go by what they win and, in 64ths, by the history of captures; quiet moves that win
 	// material get so many points of history for each centipawn.
-	OrderGain           int32 `default:"16" range:"1..64"`
-	OrderCaptureHistory int32 `default:"16" range:"0..64"`
+	OrderGain           int32 `default:"29" range:"1..64"`
+	OrderCaptureHistory int32 `default:"6" range:"0..64"`
 	OrderQuietGain      int32 `default:"64" range:"0..256"`
 
 	// A move that cuts at a depth earns slope · depth - offset points, at most the most.
-	HistoryBonusSlope  int32 `default:"180" range:"20..600"`
+	HistoryBonusSlope  int32 `default:"358" range:"20..600"`
 	HistoryBonusOffset int32 `default:"60" range:"0..600"`
-	HistoryBonusMost   int32 `default:"1700" range:"200..6000"`
+	HistoryBonusMost   int32 `default:"1678" range:"200..6000"`
 
 	// How much the history of moves after one's own last move but one counts, in hundredths; and what a quiet move
 	// earns to which no reply raises alpha, in hundredths of what a cut at that depth earns.
-	HistoryFourPlies int32 `default:"100" range:"0..200"`
-	HistoryFailLow   int32 `default:"60" range:"0..200"`
+	HistoryFourPlies int32 `default:"87" range:"0..200"`
+	HistoryFailLow   int32 `default:"55" range:"0..200"`
 
 	// A quiet move earns so many points for each centipawn by which it changes the static evaluation, at most the most.
-	EvalHistory     int32 `default:"4" range:"0..30"`
-	EvalHistoryMost int32 `default:"1200" range:"0..6000"`
+	EvalHistory     int32 `default:"6" range:"0..30"`
+	EvalHistoryMost int32 `default:"1270" range:"0..6000"`
 
 	// How much of each correction of the evaluation counts, in hundredths: see correctionHistory.
-	CorrectionSoldiers int `default:"50" range:"0..200"`
-	CorrectionGuards   int `default:"30" range:"0..200"`
-	CorrectionPieces   int `default:"40" range:"0..200"`
-	CorrectionMoves    int `default:"40" range:"0..200"`
+	CorrectionSoldiers int `default:"10" range:"0..200"`
+	CorrectionGuards   int `default:"45" range:"0..200"`
+	CorrectionPieces   int `default:"95" range:"0..200"`
+	CorrectionMoves    int `default:"76" range:"0..200"`
 	// How large a stored correction gets, in centipawns, and what a search of a depth weighs at most against 256 parts of
 	// what is stored.
 	CorrectionLimit  int32 `default:"64" range:"8..127"`
-	CorrectionWeight int   `default:"16" range:"2..128"`
+	CorrectionWeight int   `default:"25" range:"2..128"`
 
 	// In variants where a move may be several things beside from and to, the less promising ones
 	// (see worker.choosePromisingForms) are left out up to SpecialDepth and reduced by more beyond it.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"text/tabwriter"
 )
 
@@ -16,7 +17,7 @@ func (m *Method) Write(w io.Writer, course []Iteration) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(table, "after %d pairs\tstart\tnow\trange\n", last.Number)
 	for i, n := range m.Numbers {
-		fmt.Fprintf(table, "%s\t%g\t%.4g\t%g..%g\n", n.Name, n.Start, n.Rounded(last.Theta[i]), n.Least, n.Most)
+		fmt.Fprintf(table, "%s\t%g\t%g\t%g..%g\n", n.Name, n.Start, math.Round(1e4*n.Rounded(last.Theta[i]))/1e4, n.Least, n.Most)
 	}
 	return table.Flush()
 }

@@ -92,7 +92,7 @@ func TestSearchedWalk(t *testing.T) {
 	} {
 		v := c.variant
 		t.Run(fmt.Sprintf("%s visited=%t", v.Name, c.visited), func(t *testing.T) {
-			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 8, Nodes: 40, Visited: c.visited})
+			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 24, Nodes: 40, Visited: c.visited})
 			require.NoError(t, err)
 			defer w.close()
 			p := position.New(v)
@@ -110,7 +110,7 @@ func TestSearchedWalk(t *testing.T) {
 			first := walk()
 			scores := slices.Clone(w.scores)
 			require.NotEmpty(t, first)
-			assert.Len(t, scores, 8)
+			assert.Len(t, scores, 24)
 			assert.GreaterOrEqual(t, len(scores), len(first))
 
 			w.begin(nil)
