@@ -26,6 +26,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
 	moveCount, quiets, captures, overlooked := 0, 0, 0, 0
+	earliest := MaxPly // repetition that a score below beta rests on: any of those of all moves
 
 	// Step 9: the moves, most promising first.
 	for {
@@ -49,6 +50,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 			continue
 		}
 		// Step 11: singular extension, and the cut where several moves beat beta.
+		w.earliestRepetition = MaxPly
 		extension := w.singularExtension(ss, n, m)
 		if w.task.stop.Load() {
 			return 0
@@ -78,11 +80,13 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 				}
 				if score >= n.beta {
 					ss.cutoffs++
+					earliest = w.earliestRepetition // what the others came to does not matter
 					break
 				}
 				alpha = score
 			}
 		}
+		earliest = min(earliest, w.earliestRepetition)
 		if c.quiet && quiets < len(ss.quietsSearched) {
 			ss.quietsSearched[quiets] = m
 			quiets++
@@ -91,6 +95,8 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 			captures++
 		}
 	}
+
+	w.earliestRepetition = earliest
 
 	// Step 15: mate and stalemate. Without the excluded move nothing is known.
 	if moveCount == 0 {
@@ -120,6 +126,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 // fails high, and an open window where the line may be the principal variation.
 func (w *worker) searchMove(ss *stackEntry, n *node, c *candidate, alpha Score, depth int, us position.Colour) Score {
 	ply := n.ply + 1
+	w.earliestRepetition = MaxPly // of a singular test
 	if c.moveCount == 1 {
 		return w.searchChild(us, alpha, n.beta, depth, ply, !n.pvNode && !n.cutNode)
 	}
@@ -129,6 +136,7 @@ func (w *worker) searchMove(ss *stackEntry, n *node, c *candidate, alpha Score, 
 		score = w.searchChild(us, alpha, alpha+1, reduced, ply, true)
 		if score > alpha && reduced < depth {
 			if again := w.afterReduction(score, c.best, depth, reduced); again > reduced {
+				w.earliestRepetition = MaxPly
 				score = w.searchChild(us, alpha, alpha+1, again, ply, !n.cutNode)
 			}
 		}
@@ -136,6 +144,7 @@ func (w *worker) searchMove(ss *stackEntry, n *node, c *candidate, alpha Score, 
 		score = w.searchChild(us, alpha, alpha+1, depth, ply, !n.cutNode)
 	}
 	if n.pvNode && score > alpha && score < n.beta {
+		w.earliestRepetition = MaxPly
 		score = w.searchChild(us, alpha, n.beta, depth, ply, false)
 	}
 	return score

@@ -59,7 +59,8 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 	}
 	// Step 6: the static evaluation.
 	w.setStaticEval(ss, &n)
-	// Step 7: pruning of the node: reverse futility, razoring, null move.
+	// Step 7: pruning of the node: reverse futility, razoring, null move. A try that fails says nothing of the node.
+	outside := w.earliestRepetition
 	if !ss.inCheck && !n.pvNode && ss.excludedMove == position.NoMove && !w.exhaustive {
 		if score, pruned := w.pruneNode(ss, &n); pruned {
 			return score
@@ -70,8 +71,6 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 		n.depth -= w.internalIterativeReduction(&n)
 	}
 	// Steps 9 to 17: the moves.
-	outside := w.earliestRepetition
-	w.earliestRepetition = MaxPly
 	score := w.searchMoves(ss, &n)
 	if w.earliestRepetition >= ply {
 		w.earliestRepetition = MaxPly // the cycle lies below this node: it would be there on any path

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/hashtable"
 	"xqengine/position"
 )
 
@@ -248,4 +249,29 @@ func TestVerdictRestsOnTheOccurrenceThatCounts(t *testing.T) {
 	assert.True(t, over)
 	assert.Zero(t, score)
 	assert.Equal(t, 2, w.earliestRepetition)
+}
+
+// TestCutRestsOnItsOwnMove: a node that one move cuts has its score from that move alone. That another one, tried before,
+// came to a repetition does not keep the bound out of the table; where all moves count it does.
+func TestCutRestsOnItsOwnMove(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		beta   Score // above what a repetition is worth, or above what any move is
+		stored bool
+	}{{"cut by another move", 300, true}, {"all moves fall short", 9000, false}} {
+		w := workerOn(t, position.Xiangqi, "4k4/9/9/9/2nc5/r8/9/9/5K3/8R b")
+		w.parameters.NullMoveDepth, w.parameters.ReverseFutilityDepth, w.parameters.RazorDepth = 0, 0, 0
+		w.earliestRepetition = MaxPly
+		for ply, text := range []string{"e9d9", "i0i1", "d9d8", "i1i0"} {
+			w.make(w.ss(ply), moveOn(t, w, text))
+		}
+		again := moveOn(t, w, "d8d9")
+		w.table.Store(w.ttKey(), hashtable.Entry{Move: again, Eval: hashtable.NoEval, Depth: -1, Bound: hashtable.NoBound})
+		score := w.negamax(c.beta-1, c.beta, 4, 4, true)
+		assert.Equal(t, c.stored, score >= c.beta, c.name)
+		entry, hit := w.table.Probe(w.ttKey())
+		require.True(t, hit, c.name)
+		assert.Equal(t, c.stored, entry.Bound != hashtable.NoBound, c.name)
+		assert.Equal(t, c.stored, w.earliestRepetition == MaxPly, c.name)
+	}
 }
