@@ -17,6 +17,7 @@ All flags may be written with one dash or two.`
 // cli are the commands of the program.
 type cli struct {
 	engineOnly
+	Agree    agreeCommand    `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
 	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
 	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
