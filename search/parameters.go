@@ -222,6 +222,16 @@ func (p *Parameters) All() []Parameter {
 	return all
 }
 
+// Find returns the parameter with a name, and whether there is one.
+func (p *Parameters) Find(name string) (Parameter, bool) {
+	for _, parameter := range p.All() {
+		if parameter.Name == name {
+			return parameter, true
+		}
+	}
+	return Parameter{}, false
+}
+
 // number reads a number of a tag of Parameters.
 func number(name, text string) float64 {
 	v, err := strconv.ParseFloat(text, 64)

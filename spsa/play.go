@@ -64,9 +64,8 @@ func (pl *player) pair(ctx context.Context, k int, l lots) (float64, error) {
 // parameters returns those of the search with these values of the numbers. Check has seen to it that the search takes them.
 func (s *Settings) parameters(values []float64) search.Parameters {
 	parameters := search.ParametersFor(s.Variant)
-	all := parameters.All()
 	for i, n := range s.Numbers {
-		p, ok := find(all, n.Name)
+		p, ok := parameters.Find(n.Name)
 		if !ok {
 			panic("spsa: no parameter " + n.Name)
 		}

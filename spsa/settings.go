@@ -90,7 +90,7 @@ func (s *Settings) Check() error {
 	}
 	p := search.ParametersFor(s.Variant)
 	for _, n := range s.Numbers {
-		parameter, ok := find(p.All(), n.Name)
+		parameter, ok := p.Find(n.Name)
 		switch {
 		case !ok:
 			return fmt.Errorf("the search has no parameter %q", n.Name)
@@ -103,13 +103,4 @@ func (s *Settings) Check() error {
 		}
 	}
 	return nil
-}
-
-func find(all []search.Parameter, name string) (search.Parameter, bool) {
-	for _, p := range all {
-		if p.Name == name {
-			return p, true
-		}
-	}
-	return search.Parameter{}, false
 }

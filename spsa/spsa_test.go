@@ -23,7 +23,7 @@ func settings(t *testing.T, names ...string) Settings {
 	s.Nodes, s.HashMB, s.MaxTurns = 60, 1, 30
 	parameters := search.DefaultParameters()
 	for _, name := range names {
-		p, ok := find(parameters.All(), name)
+		p, ok := parameters.Find(name)
 		require.True(t, ok, name)
 		s.Numbers = append(s.Numbers, NumberOf(p))
 	}
@@ -77,7 +77,7 @@ func TestClimb(t *testing.T) {
 		p := s.parameters(values)
 		sum := 0.0
 		for i, n := range s.Numbers {
-			v, _ := find(p.All(), n.Name)
+			v, _ := p.Find(n.Name)
 			off := (v.Value() - best[n.Name]) / (s.Numbers[i].Most - s.Numbers[i].Least)
 			sum += off * off
 		}

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"sync/atomic"
 
@@ -65,12 +66,8 @@ func (s *Settings) check() error {
 		return fmt.Errorf("%d nodes, %d MB of hash: both must be at least 1", s.Nodes, s.HashMB)
 	}
 	s.parameters = search.ParametersFor(s.Variant)
-	known := map[string]search.Parameter{}
-	for _, p := range s.parameters.All() {
-		known[p.Name] = p
-	}
 	for name, value := range s.Set {
-		p, ok := known[name]
+		p, ok := s.parameters.Find(name)
 		if !ok {
 			return fmt.Errorf("the search has no number %q", name)
 		}
@@ -92,7 +89,7 @@ func Sample(games []record.Game, count int, most int, seed uint64) []opening.Ope
 		for n, m := range g.Moves {
 			score, err := strconv.ParseFloat(m.Score, 64)
 			if !m.Book && err == nil && score <= float64(most)/100 && score >= -float64(most)/100 && n > 0 && random.IntN(16) == 0 {
-				list = append(list, opening.Opening{FEN: g.Opening.FEN, Moves: append([]string(nil), moves...)})
+				list = append(list, opening.Opening{FEN: g.Opening.FEN, Moves: slices.Clone(moves)})
 			}
 			moves = append(moves, m.Text)
 		}

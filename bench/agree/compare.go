@@ -3,6 +3,7 @@ package agree
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"xqengine/search"
 )
@@ -52,15 +53,7 @@ func measure(references []*Searches, s *Searches) (match, distance []float64, er
 
 // isOf tells whether two answers are of the same position.
 func (a *Answer) isOf(b *Answer) bool {
-	if a.Position.FEN != b.Position.FEN || len(a.Position.Moves) != len(b.Position.Moves) {
-		return false
-	}
-	for i, m := range a.Position.Moves {
-		if b.Position.Moves[i] != m {
-			return false
-		}
-	}
-	return true
+	return a.Position.FEN == b.Position.FEN && slices.Equal(a.Position.Moves, b.Position.Moves)
 }
 
 // Compare returns how well searches agree with references, and how much more than a base does: the errors of that are far

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"text/tabwriter"
 
 	"xqengine/bench/agree"
@@ -112,18 +113,7 @@ func (c *agreeSearch) positions() (list []opening.Opening, err error) {
 	return list, nil
 }
 
-func readSearches(path string) (*agree.Searches, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	s, err := agree.Read(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return s, nil
-}
+func readSearches(path string) (*agree.Searches, error) { return flags.ReadFile(path, agree.Read) }
 
 type agreeCompare struct {
 	Reference []string `help:"Files of long searches." type:"existingfile" required:"" placeholder:"FILE,..."`
@@ -133,7 +123,7 @@ type agreeCompare struct {
 // Run prints a line for each file.
 func (c *agreeCompare) Run(std streams) error {
 	var references, searches []*agree.Searches
-	for i, path := range append(append([]string{}, c.Reference...), c.Searches...) {
+	for i, path := range slices.Concat(c.Reference, c.Searches) {
 		s, err := readSearches(path)
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package flags
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"xqengine/eval"
@@ -46,16 +47,7 @@ func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	if path == "" {
 		return eval.WeightsFor(v), nil
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	w, err := eval.ReadWeights(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return w, nil
+	return ReadFile(path, eval.ReadWeights)
 }
 
 // NoNet stands for the hand-written evaluation where a net file is asked for.
@@ -81,15 +73,19 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 }
 
 // ReadAnyNet reads a net file, whatever it is for.
-func ReadAnyNet(path string) (*nnue.Network, error) {
+func ReadAnyNet(path string) (*nnue.Network, error) { return ReadFile(path, nnue.Read) }
+
+// ReadFile opens a file and reads it; what is wrong in it is told with its name.
+func ReadFile[T any](path string, read func(io.Reader) (T, error)) (T, error) {
+	var none T
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	defer file.Close()
-	net, err := nnue.Read(file)
+	content, err := read(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return none, fmt.Errorf("%s: %w", path, err)
 	}
-	return net, nil
+	return content, nil
 }
