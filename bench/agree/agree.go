@@ -180,8 +180,11 @@ func Read(r io.Reader) (*Searches, error) {
 		Type string `json:"type"`
 		Head
 	}
-	if !lines.Scan() || json.Unmarshal(lines.Bytes(), &head) != nil || head.Type != fileType {
-		return nil, errors.Join(ErrForeign, lines.Err())
+	if !lines.Scan() && lines.Err() != nil {
+		return nil, lines.Err()
+	}
+	if json.Unmarshal(lines.Bytes(), &head) != nil || head.Type != fileType {
+		return nil, ErrForeign
 	}
 	s := &Searches{Head: head.Head}
 	for lines.Scan() {

@@ -64,8 +64,8 @@ func Compare(references []*Searches, base, s *Searches) (own, more Agreement, er
 		return own, more, err
 	}
 	baseMatch, baseDistance, err := measure(references, base)
-	if err != nil || len(baseMatch) != len(match) {
-		return own, more, errors.Join(err, errMismatch)
+	if err != nil {
+		return own, more, err
 	}
 	own = Agreement{Match: mean(match), Distance: mean(distance), Depth: s.depth()}
 	for i := range match {

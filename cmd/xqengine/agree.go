@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -68,18 +68,17 @@ func (c *agreeSearch) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	err = flags.WriteNew(c.Out, func(w io.Writer) error {
+		bar := newProgress(std, "positions", len(positions))
+		searches, err := agree.Search(ctx, s, positions, c.Threads, bar.step)
+		bar.done()
+		if err != nil {
+			return err
+		}
+		return searches.Write(w)
+	})
 	if err != nil {
 		return err
-	}
-	bar := newProgress(std, "positions", len(positions))
-	searches, err := agree.Search(ctx, s, positions, c.Threads, bar.step)
-	bar.done()
-	if err == nil {
-		err = searches.Write(file)
-	}
-	if err = errors.Join(err, file.Close()); err != nil {
-		return errors.Join(err, os.Remove(c.Out))
 	}
 	_, err = fmt.Fprintf(std.out, "%s: %d positions\n", c.Out, len(positions))
 	return err

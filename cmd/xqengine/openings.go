@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
-	"os"
+	"io"
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/match/opening"
@@ -40,26 +38,23 @@ func (c *openingsCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return flags.Misuse(err)
 	}
-	file, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	err = flags.WriteNew(c.Out, func(w io.Writer) error {
+		fmt.Fprintf(w, "# xqengine openings: variant=%s seed=%d nodes=%d random=%d opening=%d", s.Variant.Name, s.Seed, s.Nodes,
+			s.RandomTurns, s.OpeningScore)
+		if s.Net != nil {
+			fmt.Fprintf(w, " net=%s", s.Net.Hash())
+		}
+		fmt.Fprintln(w)
+		bar := newProgress(std, "openings", c.Count)
+		defer bar.done()
+		return tune.Openings(ctx, s, c.Count, func(o opening.Opening) error {
+			bar.step()
+			_, err := fmt.Fprintln(w, o.Line(s.Variant))
+			return err
+		})
+	})
 	if err != nil {
 		return err
-	}
-	w := bufio.NewWriter(file)
-	fmt.Fprintf(w, "# xqengine openings: variant=%s seed=%d nodes=%d random=%d opening=%d", s.Variant.Name, s.Seed, s.Nodes,
-		s.RandomTurns, s.OpeningScore)
-	if s.Net != nil {
-		fmt.Fprintf(w, " net=%s", s.Net.Hash())
-	}
-	fmt.Fprintln(w)
-	bar := newProgress(std, "openings", c.Count)
-	err = tune.Openings(ctx, s, c.Count, func(o opening.Opening) error {
-		bar.step()
-		_, err := fmt.Fprintln(w, o.Line(s.Variant))
-		return err
-	})
-	bar.done()
-	if err = errors.Join(err, w.Flush(), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(c.Out))
 	}
 	_, err = fmt.Fprintf(std.out, "%s: %d openings\n", c.Out, c.Count)
 	return err

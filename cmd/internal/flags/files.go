@@ -1,6 +1,8 @@
 package flags
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -88,4 +90,20 @@ func ReadFile[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 		return none, fmt.Errorf("%s: %w", path, err)
 	}
 	return content, nil
+}
+
+// WriteNew makes a file that must not exist yet and removes it again if it cannot be written as a whole.
+func WriteNew(path string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(file)
+	if err = write(w); err == nil {
+		err = w.Flush()
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
 }
