@@ -95,6 +95,9 @@ func printStats(std streams, s *gamedata.Stats, bytes int64) error {
 		row(fmt.Sprintf("chariots, horses, cannons: %d", n), count, s.Quiet)
 	}
 	row("own general on the e-file", s.HomeKings, s.Quiet)
+	if k := s.K(); k > 0 {
+		fmt.Fprintf(out, "k of the scores\t%.2f\n", k)
+	}
 	return out.Flush()
 }
 
