@@ -90,7 +90,7 @@ func (s *Stats) K() float64 {
 		for _, score := range scores {
 			expected := 1 / (1 + math.Exp(-slope*float64(score)))
 			for result, n := range s.scores[score] {
-				off := expected - float64(result)/2
+				off := expected - Result(result).Points()
 				sum += float64(n) * off * off
 			}
 		}

@@ -181,7 +181,7 @@ func Read(r io.Reader) (*Searches, error) {
 		Head
 	}
 	if !lines.Scan() && lines.Err() != nil {
-		return nil, lines.Err()
+		return nil, fmt.Errorf("%w: %w", ErrForeign, lines.Err())
 	}
 	if json.Unmarshal(lines.Bytes(), &head) != nil || head.Type != fileType {
 		return nil, ErrForeign
