@@ -71,9 +71,10 @@ type walker struct {
 	moves     position.MoveList
 	captures  []position.Move
 
-	scores []int16 // of this game's walks, if searches judge
-	known  bool    // they were known beforehand
-	walks  int     // so far
+	record record // of this game's walks, if searches judge
+	known  bool   // it was known beforehand
+	walks  int    // so far
+	steps  int    // the moves of their lines
 }
 
 // newWalker returns a walker, which must be closed.
@@ -103,15 +104,18 @@ func (w *walker) close() {
 	}
 }
 
-// begin readies the walker for the next game: what it says of that one depends on no other. scores are those of its
-// walks, nil if they are not known.
-func (w *walker) begin(scores []int16) {
-	w.scores, w.known, w.walks = scores, scores != nil, 0
-	if w.engine != nil && !w.known {
-		w.engine.Clear()
+// begin readies the walker for the next game: what it says of that one depends on no other. known is what was found
+// of its walks, nil if nothing is known.
+func (w *walker) begin(known *record) {
+	w.record, w.known, w.walks, w.steps = record{}, known != nil, 0, 0
+	if w.known {
+		w.record = *known
+		return
 	}
-	if w.scout != nil {
-		w.scout.Clear()
+	for _, e := range []*search.Engine{w.engine, w.scout} {
+		if e != nil {
+			e.Clear()
+		}
 	}
 }
 
@@ -160,9 +164,11 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 	return nil
 }
 
-// walkVisited is walk with positions that a search of p visits, each of them as likely as any other: all from one search. What
-// it draws does not depend on whether their scores are known.
+// walkVisited is walk with positions that a search of p visits, each of them as likely as any other: all from one search.
 func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *rand.Rand, do func(p *position.Position, score int)) error {
+	if w.known {
+		return w.walkKnown(p, do)
+	}
 	seen := 0
 	_, err := selfplay.Search(ctx, w.scout, p, search.Limits{Nodes: w.Nodes, Visit: func(p *position.Position) {
 		seen++
@@ -172,18 +178,52 @@ func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *
 			}
 		}
 	}})
-	if err != nil || seen == 0 {
+	if err != nil {
 		return err
 	}
 	for _, kept := range w.visited {
-		kept.SetFeatures(w.classical.Features())
-		score, err := w.judge(ctx, kept)
-		if err != nil {
-			return err
+		score := int16(unjudged)
+		if seen > 0 {
+			kept.SetFeatures(w.classical.Features())
+			if score, err = w.searched(ctx, kept); err != nil {
+				return err
+			}
 		}
+		w.record.add(score, p, kept)
 		if score != unjudged {
 			do(kept, int(score))
 		}
+	}
+	return nil
+}
+
+// walkKnown is walkVisited where the lines to the positions are known: nothing is searched.
+func (w *walker) walkKnown(p *position.Position, do func(p *position.Position, score int)) error {
+	for _, kept := range w.visited {
+		score, err := w.next()
+		if err != nil {
+			return err
+		}
+		if score == unjudged {
+			continue
+		}
+		line, err := w.nextLine()
+		if err != nil {
+			return err
+		}
+		kept.CopyFrom(p)
+		for _, m := range line {
+			switch {
+			case m == position.NoMove && !kept.InCheck(): // a null move
+				kept.MakeNull()
+			case m != position.NoMove && kept.PseudoLegal(m) && kept.Legal(m):
+				kept.Make(m)
+			default:
+				return errOtherWalks
+			}
+		}
+		kept.SetFeatures(w.classical.Features())
+		do(kept, int(score))
 	}
 	return nil
 }
@@ -193,16 +233,34 @@ func (w *walker) judge(ctx context.Context, p *position.Position) (int16, error)
 	if w.engine == nil {
 		return int16(w.classical.Evaluate(p)), nil
 	}
-	w.walks++
 	if w.known {
-		if w.walks > len(w.scores) {
-			return unjudged, errOtherWalks
-		}
-		return w.scores[w.walks-1], nil
+		return w.next()
 	}
 	score, err := w.searched(ctx, p)
-	w.scores = append(w.scores, score)
+	w.record.scores = append(w.record.scores, score)
 	return score, err
+}
+
+// next returns the score of the next walk, which is known.
+func (w *walker) next() (int16, error) {
+	if w.walks == len(w.record.scores) {
+		return unjudged, errOtherWalks
+	}
+	w.walks++
+	return w.record.scores[w.walks-1], nil
+}
+
+// nextLine returns the line of that walk.
+func (w *walker) nextLine() ([]position.Move, error) {
+	if w.walks > len(w.record.lengths) {
+		return nil, errOtherWalks
+	}
+	from, n := w.steps, int(w.record.lengths[w.walks-1])
+	if n > len(w.record.moves)-from {
+		return nil, errOtherWalks
+	}
+	w.steps += n
+	return w.record.moves[from:][:n], nil
 }
 
 // searched returns what a search says of p, unjudged for one within a turn, one beyond all measure, and one whose best
@@ -222,6 +280,12 @@ func (w *walker) searched(ctx context.Context, p *position.Position) (int16, err
 		return unjudged, nil
 	}
 	return int16(r.Score), nil
+}
+
+// found returns what was found of the walks of this game.
+func (w *walker) found() *record {
+	r := w.record
+	return &r
 }
 
 // draw draws a legal move by lot, NoMove where there is none.

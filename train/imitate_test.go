@@ -108,22 +108,37 @@ func TestSearchedWalk(t *testing.T) {
 			}
 			w.begin(nil)
 			first := walk()
-			scores := slices.Clone(w.scores)
+			known := w.found()
 			require.NotEmpty(t, first)
-			assert.Len(t, scores, 24)
-			assert.GreaterOrEqual(t, len(scores), len(first))
+			assert.Len(t, known.scores, 24)
+			assert.GreaterOrEqual(t, len(known.scores), len(first))
 
 			w.begin(nil)
 			assert.Equal(t, first, walk(), "the engine remembers nothing of another game")
-			w.begin(scores)
-			assert.Equal(t, first, walk(), "from what is known")
-			w.begin(scores[:3])
-			assert.ErrorIs(t, w.walk(t.Context(), p, 7, func(*position.Position, int) {}), errOtherWalks)
+			assert.Equal(t, known, w.found())
+			refuse, cancel := context.WithCancel(t.Context())
+			cancel() // whoever searches fails
+			w.begin(known)
+			kept := map[string]int{}
+			require.NoError(t, w.walk(refuse, p, 7, func(q *position.Position, score int) { kept[q.FEN()] = score }), "from what is known")
+			assert.Equal(t, first, kept)
 
-			ctx, cancel := context.WithCancel(t.Context())
-			cancel()
+			wrong := []record{{scores: known.scores[:3], lengths: known.lengths, moves: known.moves}}
+			if c.visited {
+				first := slices.IndexFunc(known.lengths, func(n uint8) bool { return n > 0 })
+				lengths, moves := slices.Clone(known.lengths), slices.Clone(known.moves)
+				lengths[first], moves[0] = 255, position.NewMove(90, 90)
+				wrong = append(wrong, record{scores: known.scores, lengths: known.lengths[:first], moves: known.moves},
+					record{scores: known.scores, lengths: lengths, moves: known.moves},
+					record{scores: known.scores, lengths: known.lengths, moves: moves})
+			}
+			for i := range wrong {
+				w.begin(&wrong[i])
+				assert.ErrorIs(t, w.walk(t.Context(), p, 7, func(*position.Position, int) {}), errOtherWalks, "%d", i)
+			}
+
 			w.begin(nil)
-			assert.ErrorIs(t, w.walk(ctx, p, 7, func(*position.Position, int) {}), context.Canceled)
+			assert.ErrorIs(t, w.walk(refuse, p, 7, func(*position.Position, int) {}), context.Canceled)
 		})
 	}
 }
@@ -158,10 +173,16 @@ func TestUnquiet(t *testing.T) {
 // TestScores: what searches found is kept in a file; whoever loads the same games again gets the same data from it, whether
 // it is whole, was cut off, or knows the first of some files alone.
 func TestScores(t *testing.T) {
+	for _, visited := range []bool{false, true} {
+		t.Run(fmt.Sprintf("visited=%t", visited), func(t *testing.T) { testScores(t, visited) })
+	}
+}
+
+func testScores(t *testing.T, visited bool) {
 	first, second := gamesFile(t, 12, 1), gamesFile(t, 9, 2)
 	path := filepath.Join(t.TempDir(), "a.scores")
 	source := Source{
-		Paths: []string{first, second}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: 1, Nodes: 20},
+		Paths: []string{first, second}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: 1, Nodes: 20, Visited: visited},
 		Threads: 2,
 	}
 	want, err := Load(t.Context(), source)
@@ -200,10 +221,13 @@ func TestScores(t *testing.T) {
 	_, err = Load(ctx, source)
 	assert.ErrorIs(t, err, context.Canceled)
 
+	old := filepath.Join(t.TempDir(), "old.scores")
+	require.NoError(t, os.WriteFile(old, []byte("xqscores 1 "+source.settings()+"\n"), 0o666))
 	for name, change := range map[string]func(*Source){
-		path + ": made with skip=4 keep=2000 heldout=0.2 imitate=1 nodes=20 net=none": func(s *Source) { s.Imitation.Nodes = 21 },
-		path + ": its game 1 is another one":                                          func(s *Source) { s.Paths = []string{second, first} },
-		first + ": no file of scores of this program":                                 func(s *Source) { s.Scores = first },
+		path + ": made with " + source.settings():                      func(s *Source) { s.Imitation.Nodes = 21 },
+		path + ": its game 1 is another one":                           func(s *Source) { s.Paths = []string{second, first} },
+		first + ": no file of scores of this program, or an older one": func(s *Source) { s.Scores = first },
+		old + ": no file of scores of this program, or an older one":   func(s *Source) { s.Scores = old },
 	} {
 		other := source
 		other.Progress = nil
@@ -215,38 +239,39 @@ func TestScores(t *testing.T) {
 
 // FuzzScores: whatever a file of scores holds, reading it ends, and what is written behind is read again.
 func FuzzScores(f *testing.F) {
-	record := "\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x05\x00"
-	f.Add([]byte(record))
-	f.Add([]byte(record + "\xff\xff\xff\xff"))
-	f.Add([]byte("\x01\x00\x00\x00\x00\x00\x00\x00\xff\xff\xff\xff"))
+	head := "\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00"
+	f.Add([]byte(head + "\x05\x00\x01\x07\x07"))
+	f.Add([]byte(head + "\x05\x00\x01\x07\x07\xff\xff\xff\xff"))
+	f.Add([]byte(head[:16] + "\xff\xff\xff\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "a.scores")
 		require.NoError(t, os.WriteFile(path, append([]byte(scoresMagic+"x\n"), data...), 0o666))
 		s, err := openScores(path, "x")
 		require.NoError(t, err)
 		had := s.had
-		var known [][]int16
+		var known []*record
 		for range had {
-			_, scores, err := s.read()
+			_, r, _, err := s.read()
 			require.NoError(t, err)
-			known = append(known, scores)
+			known = append(known, r)
 		}
 		s.asked, s.given = had, had
-		require.NoError(t, s.add(7, []int16{-3, 4}))
+		more := &record{scores: []int16{-3, 4}, lengths: []uint8{0, 2}, moves: []position.Move{position.NewMove(3, 4), position.NoMove}}
+		require.NoError(t, s.add(7, more))
 		require.NoError(t, s.close())
 
 		s, err = openScores(path, "x")
 		require.NoError(t, err)
 		require.Equal(t, had+1, s.had)
 		for i := range had {
-			_, scores, err := s.read()
+			_, r, _, err := s.read()
 			require.NoError(t, err)
-			require.Equal(t, known[i], scores)
+			require.Equal(t, known[i], r)
 		}
 		s.asked = had
-		scores, err := s.next(7)
+		r, err := s.next(7)
 		require.NoError(t, err)
-		require.Equal(t, []int16{-3, 4}, scores)
+		require.Equal(t, more, r)
 		require.NoError(t, s.close())
 	})
 }

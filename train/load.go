@@ -18,7 +18,7 @@ import (
 type part struct {
 	game   gamedata.Game
 	out    bool    // held out
-	scores []int16 // of searches; nil: not known yet
+	record *record // of its imitated positions; nil: not known yet
 
 	done      chan struct{} // closed when what follows is there
 	samples   []sample
@@ -53,7 +53,7 @@ func (d *Data) add(ctx context.Context, path string, s Source, sum io.Writer, sc
 			p := &part{game: *g, out: out, done: make(chan struct{})}
 			p.game.Plies = slices.Clone(g.Plies)
 			var err error
-			if p.scores, err = scores.next(g.Hash()); err != nil {
+			if p.record, err = scores.next(g.Hash()); err != nil {
 				return err
 			}
 			for _, to := range []chan<- *part{inOrder, todo} {
@@ -89,7 +89,7 @@ func (d *Data) add(ctx context.Context, path string, s Source, sum io.Writer, sc
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			if err := scores.add(p.game.Hash(), p.scores); err != nil {
+			if err := scores.add(p.game.Hash(), p.record); err != nil {
 				return err
 			}
 			d.take(p, sum)
@@ -135,7 +135,7 @@ func newLoader(v *position.Variant, features *nnue.FeatureSet, s Source) (*loade
 
 // load makes the samples of a part: the same whatever the loader did before.
 func (l *loader) load(ctx context.Context, p *part) error {
-	l.walker.begin(p.scores)
+	l.walker.begin(p.record)
 	var failed error
 	err := l.filter.Samples(&p.game, l.variant, func(pos *position.Position, score int) {
 		p.samples = append(p.samples, pack(l.features, pos, score, l.classical.Race(pos), p.game.Result))
@@ -155,7 +155,7 @@ func (l *loader) load(ctx context.Context, p *part) error {
 			p.imitated++
 		})
 	})
-	p.scores = l.walker.scores
+	p.record = l.walker.found()
 	if err == nil {
 		err = failed
 	}

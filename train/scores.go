@@ -8,15 +8,42 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+
+	"xqengine/position"
 )
 
-// A scores file keeps what searches said of imitated positions, so that a training that is repeated, or was
+// record is what was found of the imitated positions of a piece of a game: a score for each walk, for the side to move, and where
+// searches were to find the positions, how many moves lead to each from that of the game, and all these moves, passes
+// among them; none to those that do not count.
+type record struct {
+	scores  []int16
+	lengths []uint8
+	moves   []position.Move
+}
+
+// add adds a position that a search of from found.
+func (r *record) add(score int16, from, found *position.Position) {
+	r.scores = append(r.scores, score)
+	n := 0
+	if score != unjudged {
+		n = found.Ply() - from.Ply()
+	}
+	r.lengths = append(r.lengths, uint8(n))
+	for ; n > 0; n-- {
+		m, _ := found.MoveBefore(n - 1)
+		r.moves = append(r.moves, m)
+	}
+}
+
+// A scores file keeps what searches said of imitated positions, and how they came to them, so that a training that is repeated, or was
 // interrupted, need not search again. It begins with a line, scoresMagic and the settings, and goes on with a record for
 // each piece of a game:
 //
 //	uint64   hash of the piece
 //	uint32   number of scores
-//	         the scores: int16, for the side to move
+//	uint32   number of lengths: as many, or none
+//	uint32   number of moves
+//	         the scores: int16; the lengths: uint8; the moves: uint16
 //	uint32   CRC-32C of all of the record before
 //
 // all little-endian. What stands behind the last whole record was being written when a training ended; it is cut off.
@@ -30,9 +57,11 @@ type scoresFile struct {
 }
 
 const (
-	scoresMagic = "xqscores 1 "
-	// mostScores bounds what a record may hold: beyond it it is damaged, and nothing is allocated for it.
-	mostScores = 1 << 24
+	scoresMagic = "xqscores 2 "
+	// mostInRecord bounds how much of each a record may hold: beyond it it is damaged, and nothing is allocated for it.
+	mostInRecord = 1 << 24
+	// recordHead is the size of what stands before the scores.
+	recordHead = 8 + 3*4
 )
 
 var scoresTable = crc32.MakeTable(crc32.Castagnoli)
@@ -66,19 +95,19 @@ func (s *scoresFile) prepare(head string) error {
 	}
 	line, err := s.in.ReadString('\n')
 	if err != nil || len(line) < len(scoresMagic) || line[:len(scoresMagic)] != scoresMagic {
-		return errors.New("no file of scores of this program")
+		return errors.New("no file of scores of this program, or an older one")
 	}
 	if line != head {
 		return fmt.Errorf("made with %s", line[len(scoresMagic):len(line)-1])
 	}
 	end := int64(len(line))
 	for {
-		_, scores, err := s.read()
+		_, _, size, err := s.read()
 		if err != nil {
 			break
 		}
 		s.had++
-		end += 16 + 2*int64(len(scores))
+		end += size
 	}
 	if err := s.file.Truncate(end); err != nil {
 		return err
@@ -96,50 +125,55 @@ func (s *scoresFile) rewind() error {
 	return err
 }
 
-// read reads a record.
-func (s *scoresFile) read() (hash uint64, scores []int16, err error) {
-	var head [12]byte
+// read reads a record, of so many bytes.
+func (s *scoresFile) read() (hash uint64, r *record, size int64, err error) {
+	var head [recordHead]byte
 	if _, err := io.ReadFull(s.in, head[:]); err != nil {
-		return 0, nil, err
+		return 0, nil, 0, err
 	}
-	n := binary.LittleEndian.Uint32(head[8:])
-	if n > mostScores {
-		return 0, nil, errors.New("a record is damaged")
+	scores, lengths, moves := binary.LittleEndian.Uint32(head[8:]), binary.LittleEndian.Uint32(head[12:]), binary.LittleEndian.Uint32(head[16:])
+	if max(scores, lengths, moves) > mostInRecord {
+		return 0, nil, 0, errDamaged
 	}
-	rest := make([]byte, 2*n+4)
+	rest := make([]byte, 2*scores+lengths+2*moves+4)
 	if _, err := io.ReadFull(s.in, rest); err != nil {
-		return 0, nil, err
+		return 0, nil, 0, err
 	}
-	sum := crc32.Update(crc32.Checksum(head[:], scoresTable), scoresTable, rest[:2*n])
-	if sum != binary.LittleEndian.Uint32(rest[2*n:]) {
-		return 0, nil, errors.New("a record is damaged")
+	body, end := rest[:len(rest)-4], rest[len(rest)-4:]
+	if crc32.Update(crc32.Checksum(head[:], scoresTable), scoresTable, body) != binary.LittleEndian.Uint32(end) {
+		return 0, nil, 0, errDamaged
 	}
-	scores = make([]int16, n)
-	for i := range scores {
-		scores[i] = int16(binary.LittleEndian.Uint16(rest[2*i:]))
+	r = &record{scores: make([]int16, scores), lengths: body[2*scores:][:lengths], moves: make([]position.Move, moves)}
+	for i := range r.scores {
+		r.scores[i] = int16(binary.LittleEndian.Uint16(body[2*i:]))
 	}
-	return binary.LittleEndian.Uint64(head[:]), scores, nil
+	for i := range r.moves {
+		r.moves[i] = position.Move(binary.LittleEndian.Uint16(body[2*scores+lengths+2*uint32(i):]))
+	}
+	return binary.LittleEndian.Uint64(head[:]), r, int64(len(head) + len(rest)), nil
 }
 
-// next returns the scores of the next piece of a game, which has a hash; nil if they are not known. A file with those of
+var errDamaged = errors.New("a record is damaged")
+
+// next returns what is known of the next piece of a game, which has a hash; nil if nothing is. A file with that of
 // another piece is refused.
-func (s *scoresFile) next(hash uint64) ([]int16, error) {
+func (s *scoresFile) next(hash uint64) (*record, error) {
 	if s == nil || s.asked == s.had {
 		return nil, nil
 	}
 	s.asked++
-	found, scores, err := s.read()
+	found, r, _, err := s.read()
 	if err == nil && found != hash {
 		err = fmt.Errorf("its game %d is another one", s.asked)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.path, err)
 	}
-	return scores, nil
+	return r, nil
 }
 
-// add adds the scores of the next piece, if the file does not have them.
-func (s *scoresFile) add(hash uint64, scores []int16) error {
+// add adds what was found of the next piece, if the file does not have it.
+func (s *scoresFile) add(hash uint64, r *record) error {
 	if s == nil {
 		return nil
 	}
@@ -152,13 +186,19 @@ func (s *scoresFile) add(hash uint64, scores []int16) error {
 		}
 		s.out = bufio.NewWriterSize(s.file, 1<<16)
 	}
-	record := binary.LittleEndian.AppendUint64(nil, hash)
-	record = binary.LittleEndian.AppendUint32(record, uint32(len(scores)))
-	for _, score := range scores {
-		record = binary.LittleEndian.AppendUint16(record, uint16(score))
+	bytes := binary.LittleEndian.AppendUint64(nil, hash)
+	for _, n := range []int{len(r.scores), len(r.lengths), len(r.moves)} {
+		bytes = binary.LittleEndian.AppendUint32(bytes, uint32(n))
 	}
-	record = binary.LittleEndian.AppendUint32(record, crc32.Checksum(record, scoresTable))
-	_, err := s.out.Write(record)
+	for _, score := range r.scores {
+		bytes = binary.LittleEndian.AppendUint16(bytes, uint16(score))
+	}
+	bytes = append(bytes, r.lengths...)
+	for _, m := range r.moves {
+		bytes = binary.LittleEndian.AppendUint16(bytes, uint16(m))
+	}
+	bytes = binary.LittleEndian.AppendUint32(bytes, crc32.Checksum(bytes, scoresTable))
+	_, err := s.out.Write(bytes)
 	return err
 }
 
