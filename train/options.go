@@ -29,7 +29,7 @@ type Options struct {
 // DefaultOptions returns options that suit some million positions.
 func DefaultOptions() Options {
 	return Options{
-		Hidden: 256, Lambda: 0.3, K: 0.4721, Passes: 20, Batch: 16384, Rate: 0.001, Last: 1e-5, Warmup: 200,
+		Hidden: 256, Lambda: 0.3, K: 1, Passes: 20, Batch: 16384, Rate: 0.001, Last: 1e-5, Warmup: 200,
 		Decay: 0.01, Seed: 1, Threads: 1,
 	}
 }
