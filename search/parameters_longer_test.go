@@ -19,6 +19,9 @@ func TestEveryParameterMatters(t *testing.T) {
 	boards := []*position.Position{
 		parse(t, middleFEN), parse(t, openingFEN), position.New(position.PointsTournament), position.New(position.PointsMatch),
 		position.New(position.StratagemSixteen),
+		// a quiet move wins, seen at some depth: scores leave every window
+		parse(t, "3ak1b2/4a2c1/1r2b3n/p4R3/4C1N2/1CP1P3p/P8/2r6/4A4/3AK1B2 w - - 0 28"),
+		parse(t, "r1bakab2/4c4/2R6/p1N1p3p/6p2/2n6/P7P/6r1C/4C3R/3AKAB2 b - - 0 15"),
 	}
 	nodes := func(p *Parameters) (all []uint64) {
 		for _, board := range boards {
