@@ -100,16 +100,17 @@ func TestRandomCommands(t *testing.T) {
 			})
 		}
 		var want string
-		hold(g, func() {
+		var text []byte
+		hold(g, func() { // also while the journal is read: the engine may have a turn to play
 			if !g.runningSince.IsZero() {
 				g.stopClock(g.side())
 				g.st.Paused = true
 				g.commit()
 			}
 			want = kept(t, g.tree, g.st)
+			text, err = os.ReadFile(filepath.Join(dir, g.id+journalSuffix))
+			require.NoError(t, err)
 		})
-		text, err := os.ReadFile(filepath.Join(dir, g.id+journalSuffix))
-		require.NoError(t, err)
 		again, st, _, _, good, err := replay(text)
 		require.NoError(t, err)
 		require.Len(t, text, good)
