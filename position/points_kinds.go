@@ -55,7 +55,7 @@ func (p *Position) specialFits(m Move) bool {
 	f := p.top()
 	captures := p.board[m.To()&127] != NoPiece
 	if f.phase != singleMoves && !captures {
-		return m.Special() == 0 || m.Special() == 1 && p.maySecond(f)
+		return m.Special() == 0 || m.Special() == 1 && p.maySecond(f, m.From())
 	}
 	if captures && (f.phase == firstTurn || f.phase == secondMove) {
 		return false
@@ -63,14 +63,13 @@ func (p *Position) specialFits(m Move) bool {
 	return p.variant.points.kinds[(p.board[m.From()&127] ^ Piece(m.Special())<<4).Kind()]
 }
 
-// maySecond tells whether a second move may follow a first one: the game must not be over by then. Before
-// the first capture all pieces are ordinary, so every first move earns the same.
-func (p *Position) maySecond(f *frame) bool {
+// maySecond tells whether a second move may follow a first one by the man on s: the game must not be over by then.
+func (p *Position) maySecond(f *frame, s Square) bool {
 	if f.phase != doubleMoves {
 		return false
 	}
 	us := p.side & 1
-	earned := p.variant.points.gains[Ordinary]
+	earned := p.variant.points.gains[p.board[s&127].Kind()]
 	target := int32(p.PointsTarget())
 	return f.points[us]+earned.mover < target && f.points[us^1]+earned.opponent < target
 }

@@ -62,11 +62,10 @@ func (p *Position) scoringCaptures(l *MoveList) {
 func (p *Position) addConversions(l *MoveList, first int) {
 	f := p.top()
 	kinds := &p.variant.points.kinds
-	second := p.maySecond(f)
 	for i, n := first, l.count; i < n; i++ {
 		m := l.moves[i&(MaxMoves-1)]
 		if f.phase != singleMoves && p.board[m.To()&127] == NoPiece {
-			if second {
+			if p.maySecond(f, m.From()) {
 				l.moves[l.count&(MaxMoves-1)] = m | 1<<14
 				l.count++
 			}
@@ -88,9 +87,10 @@ func (p *Position) legalScoring(m Move) bool {
 	placed := p.converted(m)
 	f := p.top()
 	if f.royals || placed.Kind() == Royal {
-		return p.royalsSafeAfter(m, placed)
-	}
-	if from, us := m.From(), p.side&1; from == p.general[us] {
+		if !p.royalsSafeAfter(m, placed) {
+			return false
+		}
+	} else if from, us := m.From(), p.side&1; from == p.general[us] {
 		to := m.To() & 127
 		target := squareBits[to]
 		occupied := p.Occupied().not(squareBits[from&127]).or(target)

@@ -349,6 +349,24 @@ func TestScoringKeysAreDistinct(t *testing.T) {
 	}
 }
 
+// TestSecondMoveByTheKindOfTheFirst: a position may have kinds and two moves; what the first move earns by the kind of
+// its man decides whether a second one can follow.
+func TestSecondMoveByTheKindOfTheFirst(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		fen, turn string
+		want      bool
+	}{
+		{"4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:99 0 1", "a0a1,a1a2", true},  // an idle man earns for its own side
+		{"4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:99 0 1", "d0d1,a0a1", false}, // an ordinary one for the other: that is 100
+		{"4k4/9/9/9/9/9/9/9/9/+R2K5 w 2 99:0 0 1", "a0a1,a1a2", false}, // a royal one for its own: the game is won
+		{"4k4/9/9/9/9/9/9/9/9/+R2K5 w 2 99:0 0 1", "d0d1,a0a1", true},
+		{"4k4/9/9/9/9/9/9/9/9/+R2K5 w 2 98:0 0 1", "a0a1,a1a2", true},
+	} {
+		assert.Equal(t, c.want, parsed(t, PointsTournament, c.fen).allows(c.turn), "%s in %s", c.turn, c.fen)
+	}
+}
+
 func TestPointsPass(t *testing.T) {
 	t.Parallel()
 	for _, v := range scoringVariants() {

@@ -28,6 +28,15 @@ func TestEndOfInput(t *testing.T) {
 		got := c.end()
 		assert.Equal(t, "bestmove a0a1", got[len(got)-1])
 	})
+	t.Run("behind a command that takes a while, too", func(t *testing.T) {
+		slow := &fakeEngine{onPrepare: func() { time.Sleep(2 * patienceWithUpkeep) }}
+		c := talk(t, Config{Engine: slow})
+		c.send("isready", "go depth 5")
+		require.NoError(t, c.in.Close())
+		got := c.end()
+		assert.Contains(t, got, "readyok")
+		assert.Equal(t, "bestmove a0a1", got[len(got)-1])
+	})
 	t.Run("but not from a search without end", func(t *testing.T) {
 		c := talk(t, Config{Engine: &fakeEngine{}})
 		c.send("go")

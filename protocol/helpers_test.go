@@ -28,9 +28,10 @@ const startFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 
 // nodes is the limit it was given, so that a test can tell which go an answer belongs to. onSearch, if
 // set, replaces it.
 type fakeEngine struct {
-	onSearch func(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error)
-	entry    *hashtable.Entry
-	hashErr  error
+	onPrepare func()
+	onSearch  func(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error)
+	entry     *hashtable.Entry
+	hashErr   error
 
 	mu     sync.Mutex
 	calls  []string
@@ -102,13 +103,20 @@ func (e *fakeEngine) Probe(*position.Position) (hashtable.Entry, bool) {
 	return *e.entry, true
 }
 
-func (e *fakeEngine) Prepare(*position.Position) error            { e.note("prepare"); return nil }
 func (e *fakeEngine) Clear()                                      { e.note("clear") }
 func (e *fakeEngine) Explain(*position.Position) eval.Explanation { return eval.Explanation{Total: 38} }
 func (e *fakeEngine) SetHash(mb int) error                        { e.note("hash " + itoa(mb)); return e.hashErr }
 func (e *fakeEngine) SetThreads(n int)                            { e.note("threads " + itoa(n)) }
 func (e *fakeEngine) SetMultiPV(n int)                            { e.note("multipv " + itoa(n)) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration)             { e.note("overhead " + d.String()) }
+func (e *fakeEngine) Prepare(*position.Position) error {
+	e.note("prepare")
+	if e.onPrepare != nil {
+		e.onPrepare()
+	}
+	return nil
+}
+
 func (e *fakeEngine) SetPonder(on bool) {
 	e.note(map[bool]string{true: "ponder on", false: "ponder off"}[on])
 }

@@ -147,7 +147,9 @@ func (s *Session) loop(ctx context.Context, lines <-chan input) {
 				s.receive(in)
 			} else {
 				ended = true
-				s.hurry()
+				if s.protocol != AutoProtocol { // what a shell has piped is carried out to its end
+					s.hurry()
+				}
 			}
 		case finish := <-s.finished:
 			s.jobEnded(finish)

@@ -312,6 +312,29 @@ func TestCrashInSearch(t *testing.T) {
 	assert.Regexp(t, "\nbestmove i0i1\n$", b.String(), "the move of the last line reported")
 }
 
+// TestCrashInSearchThread: nor does one in a thread of the search, which the search returns as an error.
+func TestCrashInSearchThread(t *testing.T) {
+	searches := 0
+	engine := &fakeEngine{}
+	engine.onSearch = func(_ context.Context, p *position.Position, _ search.Limits, report func(search.Info)) (search.Result, error) {
+		searches++
+		report(search.Info{Depth: 4, Score: 5, MultiPV: 1, PV: line(t, p, "i0i1")})
+		return search.Result{}, errors.Join(&search.Panic{Thread: 1, Problem: "index out of range", Stack: []byte("stack\nof it")})
+	}
+	var b strings.Builder
+	s := newSession(Config{Engine: engine, Output: &b})
+	s.receive(lineOf("uci"))
+	s.receive(lineOf("go depth 5"))
+	s.jobEnded(<-s.finished)
+	s.end(t.Context())
+	require.ErrorContains(t, s.crash, "index out of range")
+	assert.Equal(t, 1, searches, "it is not searched again")
+	assert.NotContains(t, engine.took(), "hash 1")
+	assert.Contains(t, b.String(), "info string error: internal: search: thread 1: index out of range\n")
+	assert.NotContains(t, b.String(), "of it")
+	assert.Regexp(t, "\nbestmove i0i1\n$", b.String())
+}
+
 // TestIllegalBestMove: neither does a move that is not legal.
 func TestIllegalBestMove(t *testing.T) {
 	engine := &fakeEngine{onSearch: func(_ context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
@@ -359,7 +382,8 @@ func TestSearchWithoutMemory(t *testing.T) {
 	}
 	c := talk(t, Config{Engine: engine}).shake("uci")
 	c.send("go depth 1")
-	c.until("bestmove a0a1")
+	lines := c.until("bestmove a0a1")
+	assert.Contains(t, lines, "info string error: no memory; the table has 1 MB now")
 	assert.Contains(t, engine.took(), "hash 1")
 	c.quit()
 }

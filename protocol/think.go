@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -57,6 +58,7 @@ type thought struct {
 	scores []search.Score
 	spoken bool // a line with score and moves was printed
 	result search.Result
+	small  error // why the table had to be made smaller; nil if it had not
 }
 
 // think starts a search.
@@ -78,8 +80,15 @@ func (s *Session) think(c command, g goWords) {
 	s.start(t.job, func(ctx context.Context) {
 		failure = s.search(ctx, t)
 	}, func(crash error) {
-		if failure != nil {
+		var bug *search.Panic
+		switch {
+		case errors.As(failure, &bug):
+			s.failed(failure)
+			s.problem("internal: %v", firstLine(failure))
+		case failure != nil:
 			s.problem("%v", failure)
+		case t.small != nil:
+			s.problem("%v; the table has %d MB now", t.small, fallbackHash)
 		}
 		s.answer(t, crash != nil || failure != nil)
 	})
@@ -111,9 +120,10 @@ func (s *Session) chooseMoves(t *thought, g goWords) {
 func (s *Session) search(ctx context.Context, t *thought) error {
 	report := func(i search.Info) { s.report(t, i) }
 	result, err := s.engine.Search(ctx, t.board, t.limits, report)
-	if err == nil {
+	var bug *search.Panic
+	if err == nil || errors.As(err, &bug) {
 		t.result = result
-		return nil
+		return err
 	}
 	// There is no memory for the table. A game must go on all the same.
 	if smaller := s.engine.SetHash(fallbackHash); smaller != nil {
@@ -121,9 +131,9 @@ func (s *Session) search(ctx context.Context, t *thought) error {
 	}
 	result, again := s.engine.Search(ctx, t.board, t.limits, report)
 	if again != nil {
-		return err
+		return again
 	}
-	t.result = result
+	t.result, t.small = result, err
 	return nil
 }
 

@@ -5,10 +5,6 @@ import (
 	"xqengine/position"
 )
 
-// The correction history remembers by how much searches have differed from the static evaluation of
-// positions that are alike in one respect, and lets later evaluations of such positions profit.
-// Source: Michał Witanowski, Caissa; the respects are those of Stockfish 17, with guards for minor pieces.
-//
 // correctionGrain is how many units of a stored correction make a centipawn: only the precision of 16 bits.
 const correctionGrain = 256
 
@@ -34,7 +30,9 @@ func correctionShares(p *Parameters) [respects]int {
 // correctionSlots is the size of the correction history for each respect and side, a power of two.
 const correctionSlots = 1 << 14
 
-// correctionHistory holds the corrections by respect, side to move and slot.
+// correctionHistory remembers by how much searches have differed from the static evaluation of positions that are
+// alike in one respect, and lets later evaluations of such positions profit: by respect, side to move and slot.
+// Source: Michał Witanowski, Caissa; the respects are those of Stockfish 17, with guards for minor pieces.
 type correctionHistory [respects][2][correctionSlots]int16
 
 // correctionEntries returns the corrections that apply to the position on the board.

@@ -49,12 +49,14 @@ type Engine struct {
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
 	errors     Level           // by whose errors of judgement the table and the rest were filled
 	game       game            // what the table, the histories and the evaluators are for
+	learned    bool            // a search has filled table and histories since they were last cleared
 }
 
 // game is what scores depend on beside the position: with another one everything learned is void.
 type game struct {
 	variant *position.Variant
-	target  int // points that win
+	target  int            // points that win
+	rules   position.Rules // by which repetitions are judged, among others
 }
 
 // New returns an engine with the default options. It is cheap: the table is made when it is needed.
@@ -103,7 +105,7 @@ func (e *Engine) net() *nnue.Network { return nnue.Choose(e.options.Net, e.game.
 // turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
 // forgotten.
 func (e *Engine) turnTo(p *position.Position) {
-	now := game{variant: p.Variant(), target: p.PointsTarget()}
+	now := game{variant: p.Variant(), target: p.PointsTarget(), rules: p.Rules()}
 	if e.game == now {
 		return
 	}
@@ -237,7 +239,7 @@ func (e *Engine) Prepare(p *position.Position) error {
 		return err
 	}
 	if fresh {
-		e.forget()
+		e.clear()
 	}
 	return nil
 }
@@ -264,7 +266,17 @@ func (e *Engine) Clear() {
 	e.forget()
 }
 
+// forget clears what searches have left, if there is anything: clearing a large table takes time.
 func (e *Engine) forget() {
+	if e.learned {
+		e.clear()
+	}
+}
+
+func (e *Engine) clear() {
+	e.learned = false
+	e.tableMu.Lock() // of those who probe
+	defer e.tableMu.Unlock()
 	if e.table != nil {
 		e.table.Clear(e.options.Threads)
 	}
@@ -318,7 +330,8 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 // Search looks for the best turn of p, which it does not change, until a limit is reached or ctx is
 // cancelled. report is called, from one goroutine at a time, with each line found. With Infinite or
 // Ponder the result is held back until ctx is cancelled (or, pondering, Limits.PonderHit was closed and
-// the time is over). The error tells that the table could not be made or, with its stack, of a bug.
+// the time is over). The last line reported begins with the turn of the result. The error tells that the table could
+// not be made or, as a *Panic, of a bug.
 func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -331,12 +344,15 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	if len(t.rootMoves) == 0 {
 		return Result{Score: scoreWithoutMoves(p)}, t.hold(ctx)
 	}
+	e.learned = true
 	e.table.NewSearch()
 	if err := e.run(ctx, t); err != nil {
 		return Result{}, err
 	}
 	_ = t.hold(ctx)
-	return t.result(t.workers), nil
+	r := t.result(t.workers)
+	t.reportResult(r)
+	return r, nil
 }
 
 // scoreWithoutMoves returns the score of a root without a legal move: mate, or stalemate where that draws.

@@ -67,7 +67,8 @@ type Info struct {
 	CurrentMoveNumber int // from 1
 }
 
-// Result is what a search found. Without a legal turn HasBest is false and Score is a mate in 0.
+// Result is what a search found. Without a legal turn HasBest is false and Score is a mate in 0, or 0
+// where stalemate draws.
 type Result struct {
 	Best, Ponder       position.Turn
 	HasBest, HasPonder bool

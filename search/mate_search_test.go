@@ -61,3 +61,35 @@ func TestMateSearchCountsTurns(t *testing.T) {
 	assert.Equal(t, 1, turns)
 	assert.Equal(t, "e1d1,e7c8", p.FormatTurn(r.Best))
 }
+
+// Whatever the scores of the iterations before, all moves are searched to the full depth: every mate there is is found.
+func TestMateSearchFindsEveryMate(t *testing.T) {
+	e := newEngine(t, func(o *Options) { o.HashMB = 16 })
+	found := 0
+	for _, z := range mateProblems(t) {
+		if z.Mate != 3 {
+			continue
+		}
+		found++
+		e.Clear()
+		r, _ := search(t, e, parse(t, z.FEN), Limits{Mate: z.Mate})
+		plies, ok := MateIn(r.Score)
+		assert.True(t, ok && plies > 0 && plies <= 2*z.Mate-1, "mate in %d: %s, score %d", z.Mate, z.FEN, r.Score)
+	}
+	assert.Positive(t, found)
+}
+
+// Where a better move than the first one fails high at once, the moves behind it are looked at all the same, and no less deep.
+func TestMateSearchIsNotReducedByFailHighs(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, "4k4/9/9/9/9/9/9/9/R8/1R3K3 w")
+	w.exhaustive = true
+	w.task.depth = 1
+	for i := range w.rootMoves { // as if all moves had lost all before: every try fails high
+		w.rootMoves[i].previousScore = -5000
+	}
+	w.rootDepth = w.parameters.AspirationDepth
+	w.aspirationSearch(w.parameters.AspirationDepth, 0)
+	entry, hit := w.table.Probe(w.ttKey())
+	require.True(t, hit)
+	assert.Equal(t, int8(w.parameters.AspirationDepth), entry.Depth)
+}

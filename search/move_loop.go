@@ -26,6 +26,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	best, bestMove := -infinite, position.NoMove
 	alpha := n.alpha
 	moveCount, quiets, captures, overlooked := 0, 0, 0, 0
+	complete := true   // no move is left out on behalf of who asked
 	earliest := MaxPly // repetition that a score below beta rests on: any of those of all moves
 
 	// Step 9: the moves, most promising first.
@@ -34,7 +35,11 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		if m == position.NoMove {
 			break
 		}
-		if m == ss.excludedMove || n.ply == 1 && w.task.excludesTurn(w.ss(0).currentMove, m) {
+		if m == ss.excludedMove {
+			continue
+		}
+		if n.ply == 1 && w.task.excludesTurn(w.ss(0).currentMove, m) {
+			complete = false
 			continue
 		}
 		if n.ply == 1 && !ss.inCheck && w.overlooks(m) {
@@ -115,8 +120,8 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	case bestMove == position.NoMove && ss.excludedMove == position.NoMove:
 		w.rewardLastMove(n)
 	}
-	// Step 17: the result enters the table.
-	if ss.excludedMove == position.NoMove {
+	// Step 17: the result enters the table, if it is one of all moves.
+	if ss.excludedMove == position.NoMove && complete {
 		w.storeTT(ss, n, best, bestMove)
 	}
 	return best

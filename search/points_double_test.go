@@ -30,3 +30,19 @@ func TestFindsMateByTwoMoves(t *testing.T) {
 		assert.Equal(t, 2, plies, c.fen)
 	}
 }
+
+// TestExcludedTurnsLeaveNoScores: what is found of a first move while some of its second moves are left out is no score of
+// the position between the two.
+func TestExcludedTurnsLeaveNoScores(t *testing.T) {
+	p := position.New(position.PointsTournament)
+	play(t, p, "h2e2")
+	turn, err := p.ParseTurn("h9g7,b9c7")
+	require.NoError(t, err)
+	e := newEngine(t)
+	r, _ := search(t, e, p, Limits{Depth: 4, SearchMoves: []position.Turn{turn}})
+	require.Equal(t, turn, r.Best)
+	between := p.Clone()
+	between.Make(turn.Moves()[0])
+	entry, hit := e.Probe(between)
+	assert.True(t, !hit || entry.Depth < 0, "deeper than quiescence, which leaves out nothing: %+v", entry)
+}

@@ -29,7 +29,22 @@ func (w *worker) reportLine(depth, line int, bound Bound) {
 	info.Depth, info.SelDepth, info.MultiPV = depth, max(r.selDepth, 1), line+1
 	info.Score, info.Bound = r.value(), bound
 	info.PV = w.task.turnsOf(w.task.completeTurn(r.line()))
+	if line == 0 {
+		w.task.reported = info.PV[0]
+	}
 	w.task.report(info)
+}
+
+// reportResult reports the line of the result where the last one reported begins with another turn: that of another
+// worker, or one found in an iteration that was stopped.
+func (t *task) reportResult(r Result) {
+	if t.report == nil || r.Best == t.reported {
+		return
+	}
+	info := t.info()
+	info.Depth, info.SelDepth, info.MultiPV = max(r.Depth, 1), max(r.Depth, 1), 1
+	info.Score, info.Bound, info.PV = r.Score, Exact, r.PV
+	t.report(info)
 }
 
 func (w *worker) reportBound(depth, line int, bound Bound) {

@@ -34,13 +34,25 @@ func (r *rootMove) line() []position.Move {
 	return r.pv
 }
 
-// work runs iterate and turns a panic into an error that carries the stack: a bug in one thread must not
-// take a game down without a word.
+// Panic is the error of a search in which a bug made a thread panic.
+type Panic struct {
+	Thread  int // from 0
+	Problem any // what the thread panicked with
+	Stack   []byte
+}
+
+// Error tells the problem in its first line, and the stack in those after it.
+func (p *Panic) Error() string {
+	return fmt.Sprintf("search: thread %d: %v\n%s", p.Thread, p.Problem, p.Stack)
+}
+
+// work runs iterativeDeepening and turns a panic into an error: a bug in one thread must not take a game down without
+// a word.
 func (w *worker) work() (err error) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			w.task.stop.Store(true)
-			err = fmt.Errorf("search: thread %d: %v\n%s", w.id, problem, debug.Stack())
+			err = &Panic{Thread: w.id, Problem: problem, Stack: debug.Stack()}
 		}
 	}()
 	w.iterativeDeepening()
@@ -146,7 +158,7 @@ func (w *worker) aspirationSearch(depth, line int) {
 		case score >= beta:
 			w.reportBound(depth, line, LowerBound)
 			beta = min(score+window, infinite)
-			if reduced < w.parameters.AspirationReductions && score < decisiveBound {
+			if reduced < w.parameters.AspirationReductions && score < decisiveBound && !w.exhaustive {
 				reduced++
 			}
 		default:

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/hashtable"
 	"xqengine/position"
 )
 
@@ -310,5 +311,37 @@ func TestNodeLimitCountsAllThreads(t *testing.T) {
 				assert.Equal(t, limit, r.Nodes)
 			}
 		}
+	}
+}
+
+// TestForgetOnlyWhatWasLearned: clearing takes time, so that it is done after a search only; another rule or target makes
+// what was learned void.
+func TestForgetOnlyWhatWasLearned(t *testing.T) {
+	e := newEngine(t)
+	p := parse(t, openingFEN)
+	entry := hashtable.Entry{Score: 20, Depth: 5, Bound: hashtable.Exact}
+	require.NoError(t, e.Prepare(p))
+	e.table.Store(1, entry)
+	e.Clear()
+	e.judgeBy(Level{Noise: 10, Seed: 3})
+	_, kept := e.table.Probe(1)
+	assert.True(t, kept, "no search has been")
+	search(t, e, p, Limits{Depth: 1})
+	e.table.Store(1, entry)
+	other := p.Clone()
+	rules := other.Rules()
+	rules.Repetition = position.AsianRule
+	other.SetRules(rules)
+	search(t, e, other, Limits{Depth: 1})
+	_, kept = e.table.Probe(1)
+	assert.False(t, kept, "scores by another rule")
+}
+
+// TestNoiseKeepsTheThreads: a level that limits nodes or depth is played by one thread, errors alone by all.
+func TestNoiseKeepsTheThreads(t *testing.T) {
+	e := newEngine(t, func(o *Options) { o.Threads = 2 })
+	require.NoError(t, e.prepare())
+	for threads, l := range map[int]Level{2: {Noise: 4}, 1: {Noise: 4, Nodes: 100}} {
+		assert.Len(t, e.newTask(parse(t, openingFEN), Limits{Depth: 1, Level: l}, nil).workers, threads)
 	}
 }

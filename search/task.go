@@ -29,8 +29,10 @@ type task struct {
 	waiting     atomic.Bool  // pondering: the clock does not run yet
 	deadline    atomic.Int64 // maximum in nanoseconds after start; valid when timed and not waiting
 	optimumFrom atomic.Int64 // from where the optimum counts, likewise
+	optimum     atomic.Int64 // that the last iteration left, in nanoseconds; 0 before the first has ended
 
-	workers []*worker
+	workers  []*worker
+	reported position.Turn // first of the best line last reported
 }
 
 func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *task {
@@ -44,7 +46,7 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	if l.Depth > 0 {
 		t.depth = min(l.Depth, MaxDepth)
 	}
-	if !l.Level.IsFull() {
+	if l.Level.Nodes > 0 || l.Level.Depth > 0 {
 		t.workers = t.workers[:1] // helpers would see more than the level may
 		if l.Level.Depth > 0 {
 			t.depth = min(t.depth, l.Level.Depth)
@@ -114,9 +116,9 @@ func (t *task) ponderHit() {
 	elapsed := int64(t.elapsed())
 	// The time spent pondering is a gift, but it has been thinking all the same: the optimum counts
 	// from half of it, the maximum from now.
-	maximum := int64(t.budget.maximum)
-	if len(t.rootMoves) == 1 {
-		maximum = 0 // there is nothing to choose
+	maximum, optimum := int64(t.budget.maximum), t.optimum.Load()
+	if len(t.rootMoves) == 1 || optimum > 0 && elapsed/2 >= optimum {
+		maximum = 0 // there is nothing to choose, or enough has been thought
 	}
 	t.optimumFrom.Store(elapsed / 2)
 	t.deadline.Store(elapsed + maximum)
@@ -130,11 +132,12 @@ func (t *task) timeIsUp() bool {
 
 // enough tells whether another iteration should not begin.
 func (t *task) enough(stats iterationStatistics) bool {
-	if !t.timed || t.waiting.Load() || t.limits.Infinite {
+	if !t.timed || t.limits.Infinite {
 		return false
 	}
-	spent := t.elapsed() - time.Duration(t.optimumFrom.Load())
-	return spent >= t.budget.scale(t.engine.parameters, stats)
+	optimum := t.budget.scale(t.engine.parameters, stats)
+	t.optimum.Store(int64(optimum))
+	return !t.waiting.Load() && t.elapsed()-time.Duration(t.optimumFrom.Load()) >= optimum
 }
 
 // hold waits as long as the result must be held back.

@@ -254,7 +254,8 @@ func TestResultIsHeldBack(t *testing.T) {
 	})
 }
 
-// TestBudgetAfterPonderHit: the hard limit counts from the hit, the soft one from half of the time pondered.
+// TestBudgetAfterPonderHit: where no iteration had ended, the hard limit counts from the hit, the soft one from half of
+// the time pondered.
 func TestBudgetAfterPonderHit(t *testing.T) {
 	now := time.Unix(0, 0)
 	e := newEngine(t, func(o *Options) { o.Now = func() time.Time { return now } })
@@ -264,7 +265,6 @@ func TestBudgetAfterPonderHit(t *testing.T) {
 	b := task.budget
 	now = now.Add(time.Hour)
 	assert.False(t, task.timeIsUp(), "the clock does not run yet")
-	assert.False(t, task.enough(iterationStatistics{}))
 	now = time.Unix(0, 0).Add(8 * time.Second)
 	task.ponderHit()
 	assert.False(t, task.timeIsUp())
@@ -278,6 +278,20 @@ func TestBudgetAfterPonderHit(t *testing.T) {
 	assert.False(t, task.enough(calm))
 	now = now.Add(1)
 	assert.True(t, task.enough(calm), "from half of the eight seconds on")
+}
+
+// TestPonderHitAfterEnough: a hit ends the search at once if an iteration that ended before it was the last one anyway.
+func TestPonderHitAfterEnough(t *testing.T) {
+	for pondered, want := range map[time.Duration]bool{time.Hour: true, time.Millisecond: false} {
+		now := time.Unix(0, 0)
+		e := newEngine(t, func(o *Options) { o.Now = func() time.Time { return now } })
+		require.NoError(t, e.prepare())
+		task := e.newTask(parse(t, openingFEN), Limits{Ponder: true, Clock: &Clock{Remaining: milliseconds(10_000)}}, nil)
+		assert.False(t, task.enough(iterationStatistics{}))
+		now = now.Add(pondered)
+		task.ponderHit()
+		assert.Equal(t, want, task.timeIsUp(), pondered)
+	}
 }
 
 // TestPonderHitGivesTheMove: the search goes on until the hit, however long its budget is over, and ends soon after.

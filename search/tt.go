@@ -16,8 +16,7 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 	n.ttPV = n.ttPV || n.ttEntry.PV
 	n.ttCapture = n.ttEntry.Move != position.NoMove && w.pos.PieceAt(n.ttEntry.Move.To()) != position.NoPiece
 	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
-	limit := w.pos.Rules().NaturalLimit
-	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || limit > 0 && w.pos.Clock() >= limit-naturalLimitMargin {
+	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || w.pos.NaturalLimitWithin(naturalLimitMargin) {
 		return 0, false
 	}
 	switch n.ttEntry.Bound {

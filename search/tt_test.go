@@ -132,15 +132,20 @@ func TestTableCutoff(t *testing.T) {
 			assert.Equal(t, c.score, score, c.name)
 		}
 	}
-	near := workerOn(t, position.Xiangqi, openingFEN)
-	limit := near.pos.Rules().NaturalLimit
-	for clock, want := range map[int]bool{limit - naturalLimitMargin - 1: true, limit - naturalLimitMargin: false} {
-		fields := "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - "
-		near.pos.CopyFrom(parse(t, fields+strconv.Itoa(clock)+" 90"))
-		near.table.Clear(1)
-		near.table.Store(near.pos.Key(), hashtable.Entry{Score: 20, Depth: depth, Bound: hashtable.Exact})
-		_, cut := near.probeTT(near.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2})
-		assert.Equal(t, want, cut, "%d plies without capture", clock)
+	for _, c := range []struct {
+		variant *position.Variant
+		fields  string
+		limit   int // plies
+	}{
+		{position.Xiangqi, "r1bakab1r/9/1cn4c1/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - ", 120},
+		{position.Chess, "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - ", 100},
+	} {
+		for clock, want := range map[int]bool{c.limit - naturalLimitMargin - 1: true, c.limit - naturalLimitMargin: false} {
+			near := workerOn(t, c.variant, c.fields+strconv.Itoa(clock)+" 90")
+			near.table.Store(near.pos.Key(), hashtable.Entry{Score: 20, Depth: depth, Bound: hashtable.Exact})
+			_, cut := near.probeTT(near.ss(2), &node{alpha: 30, beta: 31, depth: depth, ply: 2})
+			assert.Equal(t, want, cut, "%s, %d plies without capture", c.variant, clock)
+		}
 	}
 }
 

@@ -2,9 +2,13 @@ package search
 
 import "xqengine/position"
 
-// result lets the workers vote and returns the line of the winner.
+// result lets the workers vote and returns the line of the winner. With several lines the first of those reported is
+// the best.
 func (t *task) result(workers []*worker) Result {
-	best := vote(workers)
+	best := workers[0]
+	if t.multiPV == 1 {
+		best = vote(workers)
+	}
 	root := &best.rootMoves[0]
 	r := Result{
 		Score: root.value(), Depth: best.completed, Nodes: t.nodes(), Elapsed: t.elapsed(),
@@ -40,7 +44,7 @@ func (t *task) ponderFromTable(best position.Turn) (position.Turn, bool) {
 }
 
 // vote chooses the worker whose move is played: each worker votes for its move with its depth and its
-// score above the worst one. A proven mate or loss decides by itself.
+// score above the worst one. A proven win decides by itself.
 func vote(workers []*worker) *worker {
 	best := workers[0]
 	if len(workers) == 1 {

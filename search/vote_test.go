@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
 )
@@ -36,4 +37,34 @@ func TestVote(t *testing.T) {
 	} {
 		assert.Equal(t, c.winner, vote(c.voters).id, c.name)
 	}
+}
+
+// TestLastLineIsThatOfTheResult: where another move is played than the last line begins with, one more line is reported.
+func TestLastLineIsThatOfTheResult(t *testing.T) {
+	e := newEngine(t)
+	p := parse(t, openingFEN)
+	turns := p.LegalTurns()
+	e.turnTo(p)
+	require.NoError(t, e.prepare())
+	var got []Info
+	task := e.newTask(p, Limits{Depth: 1}, func(i Info) { got = append(got, i) })
+	task.reported = turns[0]
+	task.reportResult(Result{Best: turns[0], PV: turns[:1], Depth: 7, Score: 30})
+	assert.Empty(t, got)
+	task.reportResult(Result{Best: turns[1], PV: turns[1:2], Depth: 8, Score: 40})
+	require.Len(t, got, 1)
+	assert.Equal(t, turns[1:2], got[0].PV)
+	assert.Equal(t, 8, got[0].Depth)
+	assert.Equal(t, Score(40), got[0].Score)
+}
+
+// TestSeveralLinesAreNotVotedOn: the first of several lines that were reported is played.
+func TestSeveralLinesAreNotVotedOn(t *testing.T) {
+	e := newEngine(t, func(o *Options) { o.Threads, o.MultiPV = 2, 2 })
+	p := parse(t, openingFEN)
+	e.turnTo(p)
+	require.NoError(t, e.prepare())
+	task := e.newTask(p, Limits{Depth: 1}, nil)
+	a, b := task.rootMoves[0], task.rootMoves[1]
+	assert.Equal(t, position.NewTurn(a), task.result([]*worker{voter(0, 5, a, 10), voter(1, 9, b, 60)}).Best)
 }

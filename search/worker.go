@@ -143,7 +143,7 @@ func (w *worker) makeNull(ss *stackEntry) {
 	w.nodes++
 }
 
-// noContinuation is the continuation history after no move: nobody asks it.
+// noContinuation is the continuation history after no move, one for all such cases.
 func (w *worker) noContinuation() *pieceToHistory { return &w.continuationHistory[0][0][0] }
 
 // stopped tells whether the search must unwind. Every so many nodes it publishes the node count and asks
