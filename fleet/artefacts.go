@@ -117,6 +117,9 @@ func (t *target) Write(p []byte) (int, error) {
 	return n, err
 }
 
+// programMode are the permissions of a program in the cache.
+const programMode = 0o755
+
 // cache keeps artefacts in a folder, each in one of its own that is named by the SHA-256.
 type cache struct {
 	dir   string
@@ -153,6 +156,10 @@ func (c *cache) path(ctx context.Context, a Artefact) (string, error) {
 	if c.intact(path, a.SHA256) {
 		now := time.Now()
 		_ = os.Chtimes(filepath.Dir(path), now, now) // only the order of eviction hangs on it
+		if a.Program {
+			// In an earlier run it may have been no program, only a file among arguments.
+			return path, os.Chmod(path, programMode)
+		}
 		return path, nil
 	}
 	delete(c.checked, path)
@@ -201,7 +208,7 @@ func (c *cache) get(ctx context.Context, a Artefact, path string) error {
 	err = fetch(ctx, c.store, a.SHA256, file)
 	mode := os.FileMode(0o644)
 	if a.Program {
-		mode = 0o755
+		mode = programMode
 	}
 	if err == nil {
 		err = file.Chmod(mode)

@@ -140,29 +140,29 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 		}, func() bool { return true })
 	}()
 	// The results go on until the tally has ended by them. A run that was stopped ends by its word alone, after the results
-	// that were there then.
+	// that were there then, however many are still to be read.
+	add := func(data []byte, sequence uint64) bool {
+		t.add(data, sequence)
+		return t.end == "" && ctx.Err() == nil
+	}
 	results, stopResults := context.WithCancel(ctx)
 	defer stopResults()
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
-		_ = follow(results, c.js, resultOf(r.ID), 0, func(data []byte, sequence uint64) bool {
-			t.add(data, sequence)
-			return t.end == "" && ctx.Err() == nil
-		}, func() bool { return true })
+		_ = follow(results, c.js, resultOf(r.ID), 0, add, func() bool { return true })
 	}()
 	var e End
 	select {
 	case <-over:
 	case e = <-ends:
 		if e.Reason == Stopped {
-			select {
-			case <-over:
-			case <-time.After(time.Second):
-			}
 			stopResults()
 		}
 		<-over
+		if e.Reason == Stopped && t.end == "" {
+			_ = follow(ctx, c.js, resultOf(r.ID), t.Last, add, func() bool { return false })
+		}
 	}
 	if ctx.Err() != nil {
 		return t, context.Cause(ctx)

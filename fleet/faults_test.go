@@ -18,6 +18,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/internal/transcript"
+	"xqengine/match"
+	"xqengine/match/client"
+	"xqengine/match/record"
 )
 
 // failed follows a run that workers cannot do and returns why it ended.
@@ -89,6 +92,13 @@ func TestCache(t *testing.T) {
 		return path
 	}
 	path := get(first)
+	// What was a file among the arguments of one run is the program of another.
+	asProgram := first
+	asProgram.Program = true
+	get(asProgram)
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(programMode), info.Mode())
 	require.NoError(t, os.WriteFile(path, []byte("damaged"), 0o644))
 	assert.Equal(t, path, get(first))
 
@@ -104,7 +114,7 @@ func TestCache(t *testing.T) {
 	get(fourth)
 	assert.NoFileExists(t, path)
 
-	_, err := cache.path(t.Context(), Artefact{SHA256: strings.Repeat("f", 64), Name: "none"})
+	_, err = cache.path(t.Context(), Artefact{SHA256: strings.Repeat("f", 64), Name: "none"})
 	require.ErrorContains(t, err, "is not in the store")
 }
 
@@ -278,9 +288,10 @@ func TestOldVersions(t *testing.T) {
 	}()
 	_, err = ask(t.Context(), c.nc, "xq.newer", hello{Version: Version})
 	assert.EqualError(t, err, "the server speaks version 2 of the fleet's protocol, this program version 1: bring this one up to date")
-	// A work item of another version is given back, and the run left alone.
-	_, err = c.nc.Request(submitSubject, []byte("rubbish"), stall)
+	// What is no message of the fleet is answered, too.
+	m, err := c.nc.Request(submitSubject, []byte("rubbish"), stall)
 	require.NoError(t, err)
+	assert.Contains(t, string(m.Data), "a client: no message of the fleet")
 	_, err = Dial(t.Context(), Connection{URL: "nats://127.0.0.1:1", Key: f.owner}, "test")
 	require.ErrorContains(t, err, "nats://127.0.0.1:1: ")
 }
@@ -291,7 +302,7 @@ func TestLimits(t *testing.T) {
 	f := newFleet(t)
 	c := f.client()
 	config := simulatedMatch(2)
-	config.Engines[0].Threads, config.Engines[0].Hash = 2, 1000
+	config.Engines[0].Options = []client.Option{{Name: "threads", Value: "2"}, {Name: "hashsize", Value: "1000"}}
 	var log transcript.Transcript
 	f.work("small", quick, func(o *WorkerOptions) { o.Log, o.Play = &log, simulate(0) })
 	r, err := c.SubmitMatch(t.Context(), config, Submission{})
@@ -324,6 +335,77 @@ func TestItemThatTakesTooLong(t *testing.T) {
 	r, err := c.SubmitMatch(t.Context(), simulatedMatch(4), Submission{})
 	require.NoError(t, err)
 	assert.Contains(t, failed(t, c, r), "was not done within 50ms")
+}
+
+// TestLargeResult: a result that the server does not take is a failure that says so, for it would never be taken.
+func TestLargeResult(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	plays := simulate(0)
+	f.work("one", quick, func(o *WorkerOptions) {
+		o.Play = func(ctx context.Context, r *Run, it Item) (*Result, error) {
+			result, err := plays(ctx, r, it)
+			if err == nil {
+				result.Block = make([]byte, 8<<20)
+			}
+			return result, err
+		}
+	})
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(4), Submission{})
+	require.NoError(t, err)
+	detail := failed(t, c, r)
+	assert.Contains(t, detail, "bytes, the server takes 8388608")
+	assert.Contains(t, detail, "-block")
+}
+
+// TestWhatCannotBe: what a worker says does not reach a terminal as it is, and a result is of the opening that was asked for.
+func TestWhatCannotBe(t *testing.T) {
+	t.Parallel()
+	plan, err := match.NewPlan(simulatedMatch(2))
+	require.NoError(t, err)
+	newRun := func() *Tally {
+		tally, err := newTally(&Run{ID: "r", Kind: Match, Items: 1, Games: 2}, encode(plan.Settings()))
+		require.NoError(t, err)
+		return tally
+	}
+	games := func() []record.Game {
+		games, err := simulatedPair(plan, 1)
+		require.NoError(t, err)
+		return games
+	}
+	result := &Result{Version: Version, Run: "r", Item: 1, Worker: "one\n", Games: games()}
+	result.Games[1].Opening.Moves = []string{"h2e2"}
+	tally := newRun()
+	tally.add(encode(result), 1)
+	assert.Equal(t, 1, tally.Refused)
+	assert.Equal(t, "one?: its result of item 1: game 2 of pair 1 is another one", tally.Failure)
+
+	result.Games = games()
+	result.Games[0].Reason, result.Games[1].FaultKind = "mate\x1b[2J", "crash\n"
+	result.Games[1].Termination = record.Abandoned
+	tally = newRun()
+	var all gatherer
+	tally.keeper = &all
+	tally.add(encode(result), 1)
+	require.Len(t, all.games, 2)
+	assert.Equal(t, "mate?[2J", all.games[0].Reason)
+	assert.Contains(t, tally.Report(), "crash?")
+
+	f := newFleet(t)
+	c := f.client()
+	for id, cores := range map[string]int{"none": 0, "real": 1, "huge": mostCores + 1} {
+		b := Beat{Version: Version, Worker: id, Name: "evil\x1b[31m", Program: "a\nb", Trouble: "\a", Cores: cores}
+		require.NoError(t, c.nc.Publish(beatSubject+"."+id, encode(b)))
+	}
+	var s *Status
+	until(t, "a worker is heard", func() bool {
+		s, err = c.Status(t.Context())
+		return err == nil && len(s.Workers) > 0
+	})
+	require.Len(t, s.Workers, 1)
+	w := s.Workers[0]
+	assert.Equal(t, []string{"real", "evil?[31m", "a?b", "?"}, []string{w.Worker, w.Name, w.Program, w.Trouble})
 }
 
 // TestLyingWorker: results that cannot be do not count, and their items are played again.
@@ -360,6 +442,45 @@ func TestLyingWorker(t *testing.T) {
 	assert.Len(t, games, 80)
 	assert.Equal(t, 30, tally.Refused)
 	assert.Equal(t, localReport(t, config), tally.Report())
+}
+
+// slowly is a follower that takes its time.
+type slowly struct{ gatherer }
+
+func (s *slowly) Game(t *Tally, g *record.Game) {
+	time.Sleep(5 * time.Millisecond)
+	s.gatherer.Game(t, g)
+}
+
+// TestFollowAStoppedRun: all that was counted is told, however long the reading takes.
+func TestFollowAStoppedRun(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	f.work("one", func(o *WorkerOptions) { o.Play = simulate(2 * time.Millisecond) })
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(20000), Submission{})
+	require.NoError(t, err)
+	counted := func() (n int, running bool) {
+		s, err := c.Status(t.Context())
+		if err != nil || len(s.Runs) == 0 {
+			return 0, true
+		}
+		return s.Runs[0].Counted, s.Runs[0].Running
+	}
+	until(t, "many are counted", func() bool { n, _ := counted(); return n > 300 })
+	require.NoError(t, c.Stop(t.Context(), r.ID))
+	n := 0
+	until(t, "it has ended", func() (ended bool) {
+		var running bool
+		n, running = counted()
+		return !running
+	})
+	var all slowly
+	tally, err := c.Follow(t.Context(), r, &all)
+	require.NoError(t, err)
+	reason, _ := tally.Ended()
+	assert.Equal(t, Stopped, reason)
+	assert.GreaterOrEqual(t, len(all.games), 2*n)
 }
 
 // TestStopAndRemove: a run that is stopped keeps what was counted, and can be removed then; its queue is empty.

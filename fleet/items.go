@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -51,20 +52,23 @@ func (w *worker) do(ctx context.Context, j *job, m jetstream.Msg) {
 		}
 	})()
 	id := fmt.Sprintf("%s.%d.%d", it.Run, it.Number, meta.Sequence.Stream)
-	if err != nil {
-		result = &Result{Failure: err.Error()}
-		id += fmt.Sprintf(".%s.%d", w.id, meta.NumDelivered)
+	told := func(r *Result) *Result {
+		r.Version, r.Run, r.Item, r.Worker = Version, it.Run, it.Number, w.options.Name
+		r.Millis = time.Since(began).Milliseconds()
+		return r
 	}
-	result.Version, result.Run, result.Item, result.Worker = Version, it.Run, it.Number, w.options.Name
-	result.Millis = time.Since(began).Milliseconds()
+	if err == nil {
+		w.note(told(result))
+		err = w.publish(handIn, id, result)
+		if err != nil && !errors.Is(err, nats.ErrMaxPayload) {
+			return
+		}
+	}
 	if err != nil {
 		w.rest(j.run.ID, fmt.Errorf("item %d: %w", it.Number, err))
-		w.publish(handIn, id, result)
+		failure := told(&Result{Failure: err.Error()})
+		_ = w.publish(handIn, fmt.Sprintf("%s.%s.%d", id, w.id, meta.NumDelivered), failure)
 		_ = m.NakWithDelay(min(w.options.Rest, 2*time.Second))
-		return
-	}
-	w.note(result)
-	if !w.publish(handIn, id, result) {
 		return
 	}
 	// An answer that the item is done is not waited for long: if it is lost, the item is played again and its result
@@ -95,15 +99,23 @@ func (w *worker) keepAlive(ctx context.Context, m jetstream.Msg) {
 	}
 }
 
-// publish puts a result into its stream, as often as it takes until the server has it. It returns false if the run
-// ended first. The id keeps the server from taking it twice.
-func (w *worker) publish(ctx context.Context, id string, r *Result) bool {
+// publish puts a result into its stream, as often as it takes until the server has it. It returns an error if the run ended
+// first, or if the server takes no message of that size: nats.ErrMaxPayload. The id keeps the server from taking it twice.
+func (w *worker) publish(ctx context.Context, id string, r *Result) error {
+	data := encode(r)
 	for delay := 100 * time.Millisecond; ; delay = min(2*delay, 5*time.Second) {
 		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
-		_, err := w.js.Publish(attempt, resultOf(r.Run), encode(r), jetstream.WithMsgID(id))
+		_, err := w.js.Publish(attempt, resultOf(r.Run), data, jetstream.WithMsgID(id))
 		cancel()
-		if err == nil {
-			return true
+		switch {
+		case err == nil:
+			return nil
+		case errors.Is(err, nats.ErrMaxPayload):
+			advice := ""
+			if r.Block != nil {
+				advice = ": fewer games in a block (-block) fit"
+			}
+			return fmt.Errorf("%w: its result has %d bytes, the server takes %d%s", err, len(data), w.nc.MaxPayload(), advice)
 		}
 		if ctx.Err() == nil {
 			w.log("run %s: the result of item %d is not stored yet: %v", r.Run, r.Item, err)
@@ -111,7 +123,7 @@ func (w *worker) publish(ctx context.Context, id string, r *Result) bool {
 		select {
 		case <-time.After(delay):
 		case <-ctx.Done():
-			return false
+			return context.Cause(ctx)
 		}
 	}
 }

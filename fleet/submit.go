@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -63,11 +64,8 @@ func (c *Client) SubmitMatch(ctx context.Context, config match.Config, s Submiss
 				return nil, fmt.Errorf("engine %s: option %s: %w", e.Name, o.Name, err)
 			}
 		}
-		r.Cores = max(r.Cores, e.Threads)
-		memory[i] = besideHash + unknownHash
-		if e.Hash > 0 {
-			memory[i] = besideHash + e.Hash
-		}
+		r.Cores = max(r.Cores, e.Cores())
+		memory[i] = besideHash + cmp.Or(e.HashMB(), unknownHash)
 	}
 	if r.MemoryMB == 0 {
 		slices.Sort(memory)

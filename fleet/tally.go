@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"xqengine/match"
+	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/spsa"
@@ -164,6 +166,7 @@ func (t *Tally) add(data []byte, sequence uint64) (n int, again bool) {
 		t.Failure = err.Error()
 		return 0, false
 	}
+	r.tidy()
 	known := r.Item >= 1 && r.Item <= t.Run.Items
 	switch err := t.check(&r); {
 	case r.Failure != "":
@@ -184,6 +187,18 @@ func (t *Tally) add(data []byte, sequence uint64) (n int, again bool) {
 		t.count(t.early[t.Counted+1])
 	}
 	return r.Item, false
+}
+
+// tidy makes printable what stands in reports and on terminals of what a worker wrote.
+func (r *Result) tidy() {
+	texts := []*string{&r.Worker, &r.Failure}
+	for i := range r.Games {
+		g := &r.Games[i]
+		texts = append(texts, (*string)(&g.Termination), &g.Reason, &g.Fault, &g.FaultKind)
+	}
+	for _, text := range texts {
+		*text = client.Printable(*text, mostText)
+	}
 }
 
 // fail takes note that a worker could not do an item.
@@ -216,7 +231,7 @@ func (t *Tally) check(r *Result) error {
 	for i, f := range fixtures {
 		g := &r.Games[i]
 		switch {
-		case g.Number != f.Number || g.Pair != f.Pair || g.Opening.FEN != f.Opening.FEN:
+		case g.Number != f.Number || g.Pair != f.Pair || g.Opening.FEN != f.Opening.FEN || !slices.Equal(g.Opening.Moves, f.Opening.Moves):
 			return fmt.Errorf("game %d of pair %d is another one", f.Number, f.Pair)
 		case g.Red.Name != t.Standing.Engines[f.Red].Name || g.Black.Name != t.Standing.Engines[f.Black].Name:
 			return fmt.Errorf("game %d is between others", f.Number)

@@ -65,8 +65,8 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	if o.Rest == 0 {
 		o.Rest = time.Minute
 	}
-	if o.Cores < 1 {
-		return fmt.Errorf("cores: %d, want at least 1", o.Cores)
+	if o.Cores < 1 || o.Cores > mostCores {
+		return fmt.Errorf("cores: %d, want 1 to %d", o.Cores, mostCores)
 	}
 	w := &worker{
 		options: o, id: randomID(), trusted: setOf(o.Trusted), ackWait: DefaultAckWait,

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"xqengine/match/client"
 )
 
 // heard is what a worker last said.
@@ -11,6 +13,12 @@ type heard struct {
 	beat Beat
 	at   time.Time // by our clock: a worker's may be wrong
 }
+
+// mostCores is how many cores a worker may have: whoever says more lies, and the queue is as long as there are cores.
+const mostCores = 4096
+
+// mostText is how much is kept of a line that a worker wrote for people, in bytes.
+const mostText = 1000
 
 // forgetWorker is after how long a silent worker is gone.
 const forgetWorker = 30 * time.Second
@@ -29,8 +37,11 @@ func (d *Dispatcher) forget() {
 
 func (d *Dispatcher) beat(m *nats.Msg) {
 	var b Beat
-	if decode(m.Data, "a worker", &b) != nil || b.Worker == "" {
+	if decode(m.Data, "a worker", &b) != nil || b.Worker == "" || b.Cores < 1 || b.Cores > mostCores {
 		return
+	}
+	for _, text := range []*string{&b.Name, &b.Program, &b.Trouble} {
+		*text = client.Printable(*text, mostText)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

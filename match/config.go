@@ -171,8 +171,8 @@ func (c *Config) prepare() error {
 // thinks at a time, so a game needs as many cores as its engine with most threads has threads.
 func (c *Config) prepareConcurrency() error {
 	threads := 1
-	for _, e := range c.Engines {
-		threads = max(threads, e.Threads)
+	for i := range c.Engines {
+		threads = max(threads, c.Engines[i].Cores())
 	}
 	most := max(1, runtime.GOMAXPROCS(0)/threads)
 	if c.Concurrency < 0 {
@@ -201,8 +201,8 @@ func (c *Config) repeats() bool {
 	if c.Layouts != nil || (c.Games+1)/2 <= len(c.Openings) {
 		return false
 	}
-	for i, e := range c.Engines {
-		if l := c.limits(i); l.MoveTime > 0 || l.Clocked() || e.Threads > 1 {
+	for i := range c.Engines {
+		if l := c.limits(i); l.MoveTime > 0 || l.Clocked() || c.Engines[i].Cores() > 1 {
 			return false
 		}
 	}

@@ -192,6 +192,27 @@ func TestBrokenEngineEndsTheMatch(t *testing.T) {
 	c.Engines[1].Command = []string{"/does/not/exist"}
 	_, err := match.Run(t.Context(), c)
 	require.ErrorContains(t, err, "b: unusable")
+	// With two of them the one that is tried second must not hide the first.
+	c.Engines[0].Command = c.Engines[1].Command
+	s, err := match.Run(t.Context(), c)
+	require.ErrorContains(t, err, ": unusable")
+	assert.Less(t, s.Finished, 10)
+}
+
+// TestNothingOfAnotherMatchIsLost: a new match does not add its games to a PGN file that has some, for a later resumption would
+// replace them all; and one that is refused leaves no record behind.
+func TestNothingOfAnotherMatchIsLost(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	c := config(2, "uci", "uci")
+	c.Record, c.PGN = filepath.Join(dir, "g.jsonl"), filepath.Join(dir, "g.pgn")
+	require.NoError(t, os.WriteFile(c.PGN, []byte("[Game \"Chinese Chess\"]\n"), 0o644))
+	_, err := match.Run(t.Context(), c)
+	require.ErrorContains(t, err, "g.pgn exists")
+	assert.NoFileExists(t, c.Record)
+	require.NoError(t, os.Truncate(c.PGN, 0))
+	_, err = match.Run(t.Context(), c)
+	require.NoError(t, err)
 }
 
 // TestPositionsForEngineWithoutSetboard: a bare position as opening is reached by moves that are found.

@@ -147,13 +147,17 @@ func (r *runner) finished(g *record.Game) error {
 func (r *runner) strike(f *Fixture, g *record.Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if g.FaultKind != string(client.Unusable) {
+		r.strikes[f.Red], r.strikes[f.Black] = 0, 0
+		return nil
+	}
+	// Of the opponent such a game tells nothing: it may not have been tried.
 	for _, i := range []int{f.Red, f.Black} {
-		if g.FaultKind == string(client.Unusable) && g.Fault == r.config.Engines[i].Name {
-			if r.strikes[i]++; r.strikes[i] >= maxStrikes {
-				return errors.New(g.Reason)
-			}
-		} else {
-			r.strikes[i] = 0
+		if g.Fault != r.config.Engines[i].Name {
+			continue
+		}
+		if r.strikes[i]++; r.strikes[i] >= maxStrikes {
+			return errors.New(g.Reason)
 		}
 	}
 	return nil
@@ -169,9 +173,18 @@ func (r *runner) warn(text string) {
 	}
 }
 
-// openRecord starts the file of games, or takes up an old one and strikes its games off the schedule.
+// openRecord starts the file of games, or takes up an old one and strikes its games off the schedule. A new match overwrites
+// no file, and adds to none.
 func (r *runner) openRecord() error {
 	c := r.config
+	if !c.Resume {
+		// All files before any of them is made: a match that is refused leaves nothing behind.
+		for _, path := range []string{c.Record, c.PGN} {
+			if err := record.Free(path); err != nil {
+				return err
+			}
+		}
+	}
 	if c.Record == "" {
 		return nil
 	}

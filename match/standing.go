@@ -68,11 +68,10 @@ type Standing struct {
 
 // Sample is the standing of the first engine against the second after a number of games.
 type Sample struct {
-	Games     int
-	Score     float64
-	Elo       stats.Elo
-	LLR       float64
-	HasResult bool
+	Games int
+	Score float64
+	Elo   stats.Elo
+	LLR   float64
 }
 
 type half struct{ first stats.Outcome } // from the view of the engine with the lower index
@@ -123,7 +122,7 @@ func (s *Standing) add(g *record.Game) {
 	}
 	if first := s.Between[0][1]; min(red, black) == 0 && max(red, black) == 1 {
 		s.History = append(s.History, Sample{
-			Games: first.Games(), Score: first.Score(), Elo: first.Elo(), LLR: s.LLR, HasResult: true,
+			Games: first.Games(), Score: first.Score(), Elo: first.Elo(), LLR: s.LLR,
 		})
 	}
 }

@@ -59,7 +59,7 @@ func (s *Settings) Head(threads int) Head {
 }
 
 // Course is a file that keeps the course of a tuning: a line with the settings, then one for each iteration. What is
-// written is never changed, so that a kill costs the iteration under way at most.
+// written is never changed, so that a kill costs the batch under way at most: its iterations come in together.
 type Course struct {
 	file *os.File
 	Done []Iteration

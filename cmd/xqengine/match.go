@@ -49,16 +49,12 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return flags.Misuse(err)
 	}
 	if m.Log != "" {
-		mode := os.O_TRUNC
-		if m.Resume {
-			mode = os.O_APPEND
-		}
-		file, err := os.OpenFile(m.Log, os.O_WRONLY|os.O_CREATE|mode, 0o644)
+		file, err := os.OpenFile(m.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
-		config.Traffic = client.NewTraffic(file)
+		config.Traffic = client.NewTraffic(&trafficLog{file: file, begun: m.Resume})
 	}
 	reporter := flags.NewReporter("xqengine", std.out, std.err)
 	config.Report = reporter
@@ -82,6 +78,28 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return errors.New("interrupted")
 	}
 	return err
+}
+
+// trafficLog is the file of a log, which is emptied when the first line is written: a match that is refused leaves the log of
+// the one before as it is.
+type trafficLog struct {
+	file  *os.File
+	begun bool // what is in the file is ours
+}
+
+// Write adds to the log.
+func (l *trafficLog) Write(p []byte) (int, error) {
+	if !l.begun {
+		l.begun = true
+		info, err := l.file.Stat()
+		if err == nil && info.Mode().IsRegular() { // pipes and devices hold nothing
+			err = l.file.Truncate(0)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return l.file.Write(p)
 }
 
 // config makes the configuration of a match from the flags.

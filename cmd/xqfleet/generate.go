@@ -19,7 +19,7 @@ type generateCommand struct {
 	submission
 	ownEngine
 	Out   string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
-	Block int    `help:"Games of a work item." default:"50" placeholder:"N"`
+	Block int    `help:"Games of a work item. What they take in the file must fit into a message of the server, which is 6 MB with the built-in one." default:"50" placeholder:"N"`
 	flags.Generate
 }
 

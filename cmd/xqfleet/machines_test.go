@@ -124,11 +124,14 @@ func TestThreeMachines(t *testing.T) {
 	alone(append([]string{"generate", "-out", in("alone.xqg")}, games...)...)
 	assert.Equal(t, read(t, in("alone.xqg")), read(t, in("d.xqg")))
 
-	out, _ = command(t, at("match", "-engine", "name=a", "cmd="+engine, "proto=uci", "-engine", "name=b", "cmd="+engine, "proto=ucci",
-		"-each", "hash=1 nodes=40", "-games", "4", "-maxmoves", "20", "-record", in("m.jsonl"))...)
+	require.NoError(t, os.WriteFile(in("one.txt"), []byte("startpos moves h2e2\n"), 0o644))
+	out, problems = command(t, at("match", "-engine", "name=a", "cmd="+engine, "proto=uci", "-engine", "name=b", "cmd="+engine, "proto=ucci",
+		"-each", "hash=1 nodes=40", "-games", "4", "-maxmoves", "20", "-openings", in("one.txt"), "-record", in("m.jsonl"))...)
+	assert.Contains(t, problems, "repeat their games from game 3 on")
 	assert.Contains(t, out, "a against b: 4 games, ")
 	assert.Equal(t, 5, strings.Count(read(t, in("m.jsonl")), "\n"))
 
+	played := regexp.MustCompile(`(?m)^run (\S+):`).FindStringSubmatch(problems)[1]
 	out, _ = command(t, at("status")...)
 	assert.Contains(t, out, "a against b")
 	out, _ = command(t, at("status", id)...)
@@ -141,6 +144,7 @@ func TestThreeMachines(t *testing.T) {
 		{2, "unexpected argument", []string{"sing"}},
 		{2, "threads -1: want at least 0", at("spsa", "-nodes", "9", "-threads=-1", "-out", in("x"))},
 		{2, "neither nodes nor a clock", at("spsa", "-out", in("x"))},
+		{1, "m.jsonl exists: choose another name", at("follow", played, "-pgn", in("m.jsonl"))},
 		{1, "c.jsonl exists: choose another name", at("spsa", "-nodes", "9", "-out", in("c.jsonl"))},
 		{2, "want a name that ends in .svg, .png or .csv", at("spsa", "-nodes", "9", "-out", in("x"), "-plot", "x.gif")},
 		{1, "certificate", []string{"status", "-home", in("A"), "-server", url}},

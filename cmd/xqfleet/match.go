@@ -65,9 +65,12 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	if err := m.Check(len(config.Engines)); err != nil {
 		return flags.Misuse(err)
 	}
-	if err := free(m.Record); err != nil {
-		return err
+	for _, path := range []string{m.Record, m.Pgn} {
+		if err := free(path); err != nil {
+			return err
+		}
 	}
+	config.Report = flags.NewReporter("xqfleet", std.out, std.err) // of what is wrong with the plan
 	c, err := m.client(ctx)
 	if err != nil {
 		return err

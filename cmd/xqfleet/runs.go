@@ -40,8 +40,10 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 	if err := f.Check(2); err != nil {
 		return flags.Misuse(err)
 	}
-	if err := free(f.Record); err != nil {
-		return err
+	for _, path := range []string{f.Record, f.Pgn} {
+		if err := free(path); err != nil {
+			return err
+		}
 	}
 	return showMatch(ctx, std, c, r, &f.Output)
 }

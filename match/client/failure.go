@@ -32,5 +32,5 @@ func (f *Failure) Error() string {
 }
 
 func failure(kind FailureKind, format string, args ...any) *Failure {
-	return &Failure{Kind: kind, Detail: printable(fmt.Sprintf(format, args...), 300)}
+	return &Failure{Kind: kind, Detail: Printable(fmt.Sprintf(format, args...), 300)}
 }

@@ -163,7 +163,7 @@ func parseThinking(i *Info, text string) (ok bool) {
 	*i = Info{
 		Depth: depth, Score: score, Nodes: uint64(max(0, numbers[2])),
 		Reported: time.Duration(min(max(0, numbers[1]), 1<<38)) * 10 * time.Millisecond,
-		PV:       printable(strings.Join(words[4:], " "), 1000),
+		PV:       Printable(strings.Join(words[4:], " "), 1000),
 	}
 	return true
 }

@@ -199,6 +199,44 @@ func TestQueueIsBounded(t *testing.T) {
 	assert.Equal(t, "bestmove", last)
 }
 
+// TestQueueThatIsNeverEmpty: an engine that talks without end makes nobody wait longer than he wants to; what came in time
+// is heard all the same, and what came later is not lost.
+func TestQueueThatIsNeverEmpty(t *testing.T) {
+	t.Parallel()
+	q := newLineQueue()
+	deadline := time.Now()
+	q.put(line{"in time", deadline})
+	q.put(line{"late", deadline.Add(time.Millisecond)})
+	l, err := q.next(t.Context(), deadline)
+	require.NoError(t, err)
+	assert.Equal(t, "in time", l.text)
+	_, err = q.next(t.Context(), deadline)
+	require.ErrorIs(t, err, errTimeout)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = q.next(ctx, deadline.Add(time.Second))
+	require.ErrorIs(t, err, context.Canceled)
+	l, err = q.next(t.Context(), deadline.Add(time.Second))
+	require.NoError(t, err)
+	assert.Equal(t, "late", l.text)
+}
+
+// TestCoresAndHash: options of an engine count like the words for threads and hash.
+func TestCoresAndHash(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string][2]int{
+		"":                                       {1, 0},
+		"threads=2 hash=16":                      {2, 16},
+		"option.Threads=4 option.Hash=64":        {4, 64},
+		"threads=8 option.threads=2 hash=1":      {8, 1},
+		"option.hashsize=32 option.Threads=auto": {1, 32},
+	} {
+		s, err := ParseSpec([]string{"cmd=./engine " + words}, Spec{})
+		require.NoError(t, err)
+		assert.Equal(t, want, [2]int{s.Cores(), s.HashMB()}, words)
+	}
+}
+
 func FuzzParseSpec(f *testing.F) {
 	f.Add(`name=a cmd="./x y" option.Hash=3 tc=40/1:00+2`)
 	f.Add(`cmd='a\' b' proto=xboard init="x`)

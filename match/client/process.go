@@ -41,7 +41,7 @@ type process struct {
 
 	readers sync.WaitGroup
 	silent  chan struct{} // closed when all was read that it wrote to standard error
-	exited  chan struct{} // closed when the program has ended and was waited for
+	exited  chan struct{} // closed when the program has ended and was waited for, and its group was ended
 	waitErr error         // valid after exited
 	closing sync.Once
 }
@@ -92,9 +92,10 @@ func startProcess(spec *Spec, label string, traffic *Traffic) (*process, error) 
 	go func() {
 		p.waitErr = cmd.Wait()
 		p.memory.Stop()
-		close(p.exited)
-		// A grandchild that outlived the engine may hold the pipes open; it goes too.
+		// A grandchild that outlived the engine may hold the pipes open; it goes too. At once: when the group is empty its
+		// number may become another's.
 		killGroup(cmd.Process.Pid)
+		close(p.exited)
 		// What is already in the pipes is still read; a reader that waits for a writer out of our reach
 		// is woken.
 		deadline := time.Now().Add(endTimeout)
@@ -189,7 +190,11 @@ func (p *process) stop(farewell string) {
 			case <-timer.C:
 			}
 		}
-		killGroup(p.cmd.Process.Pid)
+		select {
+		case <-p.exited: // nothing is left of its group, and its number may be another's by now
+		default:
+			killGroup(p.cmd.Process.Pid)
+		}
 	})
 	<-p.exited
 	p.readers.Wait()
@@ -245,5 +250,5 @@ func (t *tail) lastLine() string {
 	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 		text = text[i+1:]
 	}
-	return printable(text, 200)
+	return Printable(text, 200)
 }

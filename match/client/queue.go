@@ -64,8 +64,9 @@ func (q *lineQueue) notify() {
 	}
 }
 
-// take returns the oldest line at once: ok is false if there is none, and err is io.EOF if none will come.
-func (q *lineQueue) take() (l line, ok bool, err error) {
+// take returns the oldest line at once: ok is false if there is none, and err is io.EOF if none will come. A line that was
+// read after the deadline stays where it is, and err is errTimeout.
+func (q *lineQueue) take(deadline time.Time) (l line, ok bool, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if len(q.lines) == 0 {
@@ -75,17 +76,24 @@ func (q *lineQueue) take() (l line, ok bool, err error) {
 		return line{}, false, nil
 	}
 	l = q.lines[0]
+	if l.at.After(deadline) {
+		return line{}, false, errTimeout
+	}
 	q.lines = q.lines[1:]
 	q.bytes -= len(l.text)
 	return l, true, nil
 }
 
 // next waits for a line until deadline. The error is io.EOF at the end of the output, errTimeout, or the
-// context's.
+// context's. A line counts as in time if it was read in time, however late it is looked at; and one that was read later is
+// kept for the next call, so that an engine that never stops talking is not listened to for ever.
 func (q *lineQueue) next(ctx context.Context, deadline time.Time) (line, error) {
 	var timer *time.Timer
 	for {
-		if l, ok, err := q.take(); ok || err != nil {
+		if ctx.Err() != nil {
+			return line{}, context.Cause(ctx)
+		}
+		if l, ok, err := q.take(deadline); ok || err != nil {
 			return l, err
 		}
 		if timer == nil {

@@ -181,6 +181,28 @@ func (s *Spec) setOption(name, value string) {
 	s.Options = append(s.Options, Option{name, value})
 }
 
+// Cores returns how many cores the engine takes: as many as it is told to have threads, by Threads or by an option of that
+// name.
+func (s *Spec) Cores() int { return max(1, s.Threads, s.number("Threads")) }
+
+// HashMB returns the size of the hash table that the engine is told to have, by Hash or by an option; 0 if it is told none.
+func (s *Spec) HashMB() int { return max(s.Hash, s.number(hashNames...)) }
+
+// hashNames are how engines call the size of their hash table.
+var hashNames = []string{"Hash", "hashsize"}
+
+// number returns the largest value of the options of these names, 0 if there is none.
+func (s *Spec) number(names ...string) (most int) {
+	for _, o := range s.Options {
+		for _, name := range names {
+			if n, err := strconv.Atoi(strings.TrimSpace(o.Value)); err == nil && wire.SameName(o.Name, name) {
+				most = max(most, n)
+			}
+		}
+	}
+	return most
+}
+
 func parseCount(text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {

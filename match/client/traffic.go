@@ -56,12 +56,12 @@ func (t *Traffic) write(label string, mark byte, text string, at time.Time) {
 	if t.err != nil {
 		return
 	}
-	_, t.err = fmt.Fprintf(t.out, "%s %s %c %s\n", at.Format("15:04:05.000"), label, mark, printable(text, maxLineBytes))
+	_, t.err = fmt.Fprintf(t.out, "%s %s %c %s\n", at.Format("15:04:05.000"), label, mark, Printable(text, maxLineBytes))
 }
 
-// printable returns text with control characters and broken UTF-8 shown as ? and cut to limit bytes, so
-// that what an engine wrote can stand in a log, a record or on a terminal.
-func printable(text string, limit int) string {
+// Printable returns text with control characters and broken UTF-8 shown as ? and cut to limit bytes, so
+// that what an engine, or whoever else is not trusted, wrote can stand in a log, a record or on a terminal.
+func Printable(text string, limit int) string {
 	if len(text) > limit {
 		text = text[:limit]
 	}

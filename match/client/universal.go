@@ -54,7 +54,7 @@ func (u *universal) handshake(ctx context.Context, deadline time.Time) error {
 		case words[0] == "option":
 			u.addOption(words[1:])
 		case words[0] == "id" && len(words) > 2 && words[1] == "name":
-			u.engine.name = printable(strings.Join(words[2:], " "), 100)
+			u.engine.name = Printable(strings.Join(words[2:], " "), 100)
 		}
 		return false
 	})
@@ -144,7 +144,7 @@ func (u *universal) configure(ctx context.Context) error {
 		wishes = append(wishes, wish{[]string{"PointsTarget"}, fmt.Sprint(rules.PointsTarget)})
 	}
 	if spec.Hash > 0 {
-		wishes = append(wishes, wish{[]string{"Hash", "hashsize"}, fmt.Sprint(spec.Hash)})
+		wishes = append(wishes, wish{hashNames, fmt.Sprint(spec.Hash)})
 	}
 	if spec.Threads > 0 {
 		wishes = append(wishes, wish{[]string{"Threads"}, fmt.Sprint(spec.Threads)})
@@ -352,7 +352,7 @@ func (u *universal) hear(text string, h *heard) {
 		}
 		switch strings.ToLower(words[1]) {
 		case "(none)", "none", "null", "0000", "resign", "a0a0", "draw":
-			h.noMove = printable(strings.Join(words, " "), 80)
+			h.noMove = Printable(strings.Join(words, " "), 80)
 			if strings.EqualFold(words[1], "resign") && u.engine.settings.Claims {
 				h.claim, h.resigned = h.noMove, true
 			}

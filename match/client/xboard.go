@@ -70,7 +70,7 @@ func (x *xboard) handshake(ctx context.Context, deadline time.Time) error {
 		x.addFeatures(l.text[at+len("feature "):])
 		if x.features["done"] == "1" {
 			if name := x.features["myname"]; name != "" {
-				x.engine.name = printable(name, 100)
+				x.engine.name = Printable(name, 100)
 			}
 			return nil
 		}
@@ -345,7 +345,7 @@ func (x *xboard) noteOver(text string) bool {
 	}
 	switch words[0] {
 	case "resign", "1-0", "0-1", "1/2-1/2":
-		x.over = printable(strings.TrimSpace(text), 80)
+		x.over = Printable(strings.TrimSpace(text), 80)
 		return true
 	}
 	return false
@@ -386,7 +386,7 @@ func (x *xboard) hear(text string, h *heard) {
 		h.claim, h.draw = offerDraw, x.engine.settings.Claims
 		h.agreed = x.invited
 	case strings.HasPrefix(strings.ToLower(text), "illegal move"):
-		h.refuse = printable(text, 120)
+		h.refuse = Printable(text, 120)
 	}
 }
 

@@ -37,15 +37,6 @@ func (r *Results) Add(o Outcome) {
 // AddPair counts a finished pair of games, which were also counted one by one.
 func (r *Results) AddPair(first, second Outcome) { r.Pairs[first+second]++ }
 
-// Sum returns the results of r and q together.
-func (r Results) Sum(q Results) Results {
-	r.Wins, r.Draws, r.Losses = r.Wins+q.Wins, r.Draws+q.Draws, r.Losses+q.Losses
-	for i := range r.Pairs {
-		r.Pairs[i] += q.Pairs[i]
-	}
-	return r
-}
-
 // Games returns the number of games.
 func (r Results) Games() int { return r.Wins + r.Draws + r.Losses }
 

@@ -12,7 +12,7 @@ import (
 // Output are the flags that say where the games of a match are written.
 type Output struct {
 	Record   string `help:"Keep every game here, one JSON line each; needed for -resume." placeholder:"FILE"`
-	Pgn      string `help:"Write the games here as PGN." placeholder:"FILE"`
+	Pgn      string `help:"Write the games here as PGN, in a new file." placeholder:"FILE"`
 	Notation string `help:"Moves in the PGN: iccs (H2-E2) or wxf (C2.5); that of chess is in SAN." enum:"iccs,wxf" default:"iccs"`
 	Event    string `help:"Event in the PGN." placeholder:"TEXT"`
 	Site     string `help:"Site in the PGN." placeholder:"TEXT"`
