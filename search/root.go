@@ -208,10 +208,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		if i == line {
 			score = w.searchChild(us, alpha, beta, childDepth, 1, false)
 		} else {
-			reduced, least := childDepth, 1
-			if w.exhaustive {
-				least = 0
-			}
+			reduced, least := childDepth, min(childDepth, 1) // the first iteration looks at all of them alike
 			if depth >= p.RootReductionDepth && i-line >= p.RootReductionMoveCount && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
 				reduced -= max(0, w.engine.reductions.at(depth, i-line)-p.RootReductionLess) / onePly
 			}
@@ -244,6 +241,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	}
 	if line == 0 && w.task.allMoves {
 		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, ttPV: true, rawStaticEval: ss.staticEval}
+		n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
 		w.storeTT(ss, &n, best, bestMove)
 	}
 	return best

@@ -80,7 +80,7 @@ func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.
 // storeMoveOnly keeps what holds on any path to a node whose score does not: its move and its evaluation. An entry that
 // has a score stays.
 func (w *worker) storeMoveOnly(ss *stackEntry, n *node, bestMove position.Move) {
-	if n.ttHit {
+	if n.ttHit && n.ttEntry.Bound != hashtable.NoBound {
 		return
 	}
 	raw := hashtable.NoEval

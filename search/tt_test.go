@@ -163,7 +163,7 @@ func TestQuiescenceKeepsDeeperEntries(t *testing.T) {
 }
 
 // TestMoveOfAPathDependentNode: of a node whose score only this path gives it the table keeps move and evaluation, no
-// score; an entry that is there stays as it is.
+// score; an entry that has a score stays as it is.
 func TestMoveOfAPathDependentNode(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
 	m := moveOn(t, w, "h7e7")
@@ -178,11 +178,19 @@ func TestMoveOfAPathDependentNode(t *testing.T) {
 	_, known := w.probeTT(ss, &n)
 	assert.False(t, known)
 
+	other := moveOn(t, w, "h7f7")
+	w.storeTT(ss, &n, 20, other)
+	entry, _ = w.table.Probe(w.ttKey())
+	assert.Equal(t, other, entry.Move, "a later visit has found another move")
+	w.storeTT(ss, &n, 20, position.NoMove)
+	entry, _ = w.table.Probe(w.ttKey())
+	assert.Equal(t, other, entry.Move, "none takes nothing away")
+
 	w.earliestRepetition = MaxPly
 	w.storeTT(ss, &n, 20, m)
 	w.earliestRepetition = 2
-	n.ttHit = true
-	w.storeTT(ss, &n, -50, moveOn(t, w, "h7f7"))
+	n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
+	w.storeTT(ss, &n, -50, other)
 	entry, _ = w.table.Probe(w.ttKey())
 	assert.Equal(t, m, entry.Move)
 	assert.Equal(t, int16(20), entry.Score)
