@@ -34,7 +34,6 @@ const (
 	ErrorType      = "type"      // unknown type; params type
 	ErrorField     = "field"     // unknown or missing field, or a value out of range; params field, reason
 	ErrorProtocol  = "protocol"  // another version; params want
-	ErrorBuild     = "build"     // the page is of another build: reload
 	ErrorStale     = "stale"     // rev is not that of the game: a snapshot follows
 	ErrorNoGame    = "nogame"    // no such game
 	ErrorNode      = "node"      // no such node; params node

@@ -49,11 +49,12 @@ var program = sync.OnceValues(func() (string, error) {
 // served is a running board.
 type served struct {
 	URL     string
+	printed string // the address as it was printed, with the token if there is one
 	dir     string
 	process *exec.Cmd
 }
 
-var addressLine = regexp.MustCompile(`http://[0-9a-zA-Z.:\[\]]+/?`)
+var addressLine = regexp.MustCompile(`(http://[0-9a-zA-Z.:\[\]]+)/(#\w+=\w+)?`)
 
 // serve starts the board with its library in dir and stops it when the test ends.
 func serve(t *testing.T, dir string, arguments ...string) *served {
@@ -69,7 +70,8 @@ func serve(t *testing.T, dir string, arguments ...string) *served {
 	t.Cleanup(s.kill)
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if s.URL = strings.TrimSuffix(addressLine.FindString(lines.Text()), "/"); s.URL != "" {
+		if found := addressLine.FindStringSubmatch(lines.Text()); found != nil {
+			s.printed, s.URL = found[0], found[1]
 			break
 		}
 	}
@@ -164,7 +166,7 @@ func show(t *testing.T, s *served, size [2]int64) *shown {
 	} else {
 		p.do(chromedp.EmulateViewport(size[0], size[1]))
 	}
-	p.do(chromedp.Navigate(s.URL + "/"))
+	p.do(chromedp.Navigate(s.printed))
 	p.has("svg.board")
 	return p
 }
@@ -192,7 +194,8 @@ func value[V any](p *shown, expression string) V {
 	p.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 2*patience)
 	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](expression, chromedp.EvalAwaitPromise))
+	kept := "globalThis.waitedFor = " + expression // else the browser may collect a promise before it is kept
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[V](kept, chromedp.EvalAwaitPromise))
 	require.NoError(p, err, "%s", expression)
 	return v
 }

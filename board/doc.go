@@ -17,10 +17,11 @@
 // of carrying a command out twice.
 //
 // A message that changes a game carries the rev the page knows. If the game has moved on, the answer is error
-// stale, and the whole game follows. Every change has a rev of its own and goes as a patch to all tabs that show
-// the game, in order, with what has changed: nodes of the tree, the status, and the view of the node where the
-// game stands. The patch comes before the done of the command that caused it. A tab that is too slow, or that comes
-// back and has missed more than is kept, gets the whole game instead.
+// stale, and the whole game follows; what a review finds while the game is in memory does not count. Every change has
+// a rev of its own and goes as a patch to all tabs that show the game, in order, with what has changed: nodes of the
+// tree, the status, and the view of the node where the game stands. The patch comes before the done of the command
+// that caused it. A tab that is too slow, or that comes back and has missed more than is kept, gets the whole game
+// instead.
 //
 // A turn is made of steps: a marker's step or a removal, a move, perhaps a second move. Options lists what may
 // follow the steps made so far; a turn that may end is played as its steps joined by commas.

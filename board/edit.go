@@ -128,6 +128,8 @@ const maxInsert = 200
 func (g *game) onInsert(m *Insert) ([]change, error) {
 	n, err := g.tree.node(m.Node)
 	switch {
+	case g.st.Laying != nil: // the turns need not be legal once the plates lie
+		return nil, fail(ErrorState, "state", StateLaying)
 	case err != nil:
 		return nil, err
 	case len(m.Turns) == 0 || len(m.Turns) > maxInsert:

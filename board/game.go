@@ -60,8 +60,8 @@ type alarm struct {
 
 func newGame(s *Server, id string, t *tree, st status, rev int64, kept *keeper) *game {
 	g := &game{
-		id: id, srv: s, tree: t, st: st, rev: rev, kept: kept, wake: make(chan struct{}, 1), closed: make(chan struct{}),
-		tabs: map[*tab]bool{}, alarms: map[string]alarm{}, changed: time.Now(),
+		id: id, srv: s, tree: t, st: st, rev: rev, kept: kept, tolerated: rev, wake: make(chan struct{}, 1),
+		closed: make(chan struct{}), tabs: map[*tab]bool{}, alarms: map[string]alarm{}, changed: time.Now(),
 	}
 	g.analysis.lines = 1
 	go g.own()

@@ -48,7 +48,7 @@ func (g *game) considerDraw(c position.Colour) {
 		return
 	}
 	offer := g.st.Offer
-	g.newThinker(ThinkHint, g.node(), 1, search.Limits{Nodes: drawNodes}, func(t *thinker, r search.Result, err error) {
+	t := g.newThinker(ThinkHint, g.node(), 1, search.Limits{Nodes: drawNodes}, func(t *thinker, r search.Result, err error) {
 		if g.st.Node != t.node || g.st.Offer != offer || g.state() == StateOver {
 			return
 		}
@@ -59,5 +59,7 @@ func (g *game) considerDraw(c position.Colour) {
 		}
 		g.settle()
 		g.commit()
-	}).start()
+	})
+	t.ended = true // nobody asked for a hint: the tabs are not told what it sees
+	t.start()
 }

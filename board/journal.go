@@ -21,7 +21,7 @@ type entry struct {
 	Game    *json.RawMessage `json:"game,omitempty"`    // of the first line: the record in the project's own format
 	Changes []change         `json:"changes,omitempty"` // of the tree, in order
 	Status  *status          `json:"status,omitempty"`  // if it changed
-	Tags    []record.Tag     `json:"tags,omitempty"`    // if they changed
+	Tags    []record.Tag     `json:"tags,omitzero"`     // if they changed; empty, but there, if none is left
 }
 
 const journalVersion = 1
@@ -117,7 +117,7 @@ func (k *keeper) append(rev int64, changes []change, st status, t *tree) error {
 		return err
 	}
 	if !bytes.Equal(tags, k.tags) {
-		line.Tags = t.record.Tags
+		line.Tags = append([]record.Tag{}, t.record.Tags...)
 	}
 	k.lastNode = st.Node
 	if line.Status == nil && line.Tags == nil && len(changes) == 0 {

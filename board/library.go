@@ -121,6 +121,7 @@ func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
 	in := bufio.NewReader(file)
 	info := GameInfo{ID: id, Changed: changed.UTC().Format(time.RFC3339)}
 	var st status
+	tree := newOutline()
 	first := true
 	for {
 		line, err := in.ReadBytes('\n')
@@ -135,28 +136,25 @@ func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
 			break
 		}
 		if first {
-			if err := info.begin(e); err != nil {
+			if err := info.begin(e, tree); err != nil {
 				return info, err
 			}
 			first = false
 		}
+		if err := tree.follow(e.Changes); err != nil {
+			break // as when the game is opened
+		}
 		if e.Status != nil {
 			st = *e.Status
 		}
-		for _, t := range e.Tags {
-			if t.Name == "Title" || t.Name == "Event" && info.Title == "" {
-				info.Title = t.Value
-			}
-		}
-		for _, c := range e.Changes {
-			if c.Op == opAdd {
-				info.Turns++
-			}
+		if e.Tags != nil {
+			info.Title = titleOf(&record.Game{Tags: e.Tags})
 		}
 	}
 	if first {
 		return info, errors.New("empty journal")
 	}
+	info.Turns = tree.main()
 	info.Red, info.Black, info.Result, info.Reason, info.State = st.Red, st.Black, st.Result, st.Reason, StatePaused
 	if st.Result != string(record.Unfinished) {
 		info.State = StateOver
@@ -165,23 +163,22 @@ func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
 }
 
 // begin takes what the first line of a journal says.
-func (i *GameInfo) begin(e entry) error {
+func (i *GameInfo) begin(e entry, tree *outline) error {
 	if e.Game == nil {
 		return errors.New("no game in the first line")
 	}
 	var game struct {
-		Variant string            `json:"variant"`
-		Tags    [][2]string       `json:"tags"`
-		Nodes   []json.RawMessage `json:"nodes"`
+		Variant string       `json:"variant"`
+		Tags    [][2]string  `json:"tags"`
+		Nodes   []outlineRow `json:"nodes"`
 	}
 	if err := json.Unmarshal(*e.Game, &game); err != nil {
 		return err
 	}
-	i.Variant, i.Turns = game.Variant, len(game.Nodes)
+	tagged := new(record.Game)
 	for _, t := range game.Tags {
-		if t[0] == "Title" || t[0] == "Event" && i.Title == "" {
-			i.Title = t[1]
-		}
+		tagged.Tags = append(tagged.Tags, record.Tag{Name: t[0], Value: t[1]})
 	}
-	return nil
+	i.Variant, i.Title = game.Variant, titleOf(tagged)
+	return tree.fill(game.Nodes)
 }

@@ -85,18 +85,33 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		}
 		return nil, nil
 	case "accept":
-		if g.st.Offer == "" {
-			return nil, fail(ErrorNothing)
+		if err := g.mayAnswer(side); err != nil {
+			return nil, err
 		}
 		return nil, g.agree()
 	case "decline":
-		if g.st.Offer == "" {
-			return nil, fail(ErrorNothing)
+		if err := g.mayAnswer(side); err != nil {
+			return nil, err
 		}
 		g.st.Offer, g.declined = "", true
 		return nil, nil
 	}
 	return nil, fail(ErrorField, "field", "action", "reason", "want offer, accept or decline")
+}
+
+// mayAnswer tells whether there is an offer that is the named side's to answer: nobody answers an offer of their own.
+func (g *game) mayAnswer(side string) error {
+	if g.st.Offer == "" {
+		return fail(ErrorNothing)
+	}
+	c, err := g.speaker(side)
+	if err != nil {
+		return err
+	}
+	if g.st.Offer == colourName(c) {
+		return fail(ErrorState, "state", g.state(), "reason", "the offer is the side's own")
+	}
+	return nil
 }
 
 // agree ends the game as drawn.

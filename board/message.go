@@ -57,7 +57,7 @@ type Envelope struct {
 type Hello struct {
 	Envelope
 	Client string `json:"client,omitempty"` // of the page's making, the same after a reconnect, 8 to 64 letters and digits: cids are counted by it
-	Build  string `json:"build,omitempty"`  // the build the page came with
+	Build  string `json:"build,omitempty"`  // the build the page came with; it is the page that compares it with Welcome.Build
 	Boot   string `json:"boot,omitempty"`   // the server the page spoke to before; Rev counts only if it is still the same
 }
 
@@ -111,7 +111,8 @@ type TimeControl struct {
 	Move      int `json:"move,omitempty"`      // for one turn, seconds; 0: no limit
 }
 
-// Lay is the layout of a side of a game that is laid in secret. The game begins when both have laid.
+// Lay is the layout of a side of a game that is laid in secret. The game begins when both have laid; until then the
+// players stay and no line is inserted.
 type Lay struct {
 	Envelope
 	Side   string `json:"side"`             // red or black

@@ -3,6 +3,7 @@
 package board_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -163,4 +164,37 @@ func TestChessRecordsAndOtherBoards(t *testing.T) {
 	value[bool](p, `(document.getElementById("move-text").focus(), true)`)
 	p.do(chromedp.SetValue(`#move-text`, "Nf6"), chromedp.KeyEvent("\r"))
 	p.man("f6", "type", "knight", "colour", "black")
+}
+
+// TestChessCellsKeepTheirColours: a1 is dark, however the board is turned.
+func TestChessCellsKeepTheirColours(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "chess"}`)
+	for _, turned := range []string{"", "mirror", "flip", "mirror"} {
+		before := value[string](p, `document.querySelector(".cell").dataset.square`)
+		if turned != "" {
+			p.press(`[data-nav="` + turned + `"]`)
+			p.until(fmt.Sprintf(`document.querySelector(".cell").dataset.square !== %q`, before))
+		}
+		for square, dark := range map[string]bool{"a1": true, "h1": false, "a8": false, "h8": true, "d4": true, "e4": false} {
+			require.Equal(t, dark, value[bool](p, `(() => {
+				const c = document.querySelector('.cell[data-square="`+square+`"]');
+				return [...document.querySelectorAll(".dark-cell")].some((d) => Number(d.getAttribute("x")) === Number(c.getAttribute("x")) - 2 && Number(d.getAttribute("y")) === Number(c.getAttribute("y")) - 2);
+			})()`), "%s after %q", square, turned)
+		}
+	}
+}
+
+// TestVerdictOfAnotherNode: what the referee says of a node that is looked at has nothing of how the game ended.
+func TestVerdictOfAnotherNode(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "chess", fen: "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"}`)
+	p.playAll("f1f7")
+	p.has(`svg.board[data-state="over"]`)
+	p.press("#tab-referee")
+	require.Contains(t, p.text(".verdict"), "Draw")
+	value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); await m.command("resign"); await m.look(1); return true; })`)
+	p.until(`document.querySelector("svg.board").dataset.node === "1"`)
+	require.Equal(t, "0-1", value[string](p, `import("/assets/js/state.js").then((m) => m.state.status.result)`))
+	require.Contains(t, p.text(".verdict"), "Draw")
 }

@@ -249,3 +249,23 @@ func TestTraditionalChinese(t *testing.T) {
 	p.press(`[data-open="language"]`)
 	p.until(`document.documentElement.lang === "zh-Hant"`)
 }
+
+// TestPlayersAreChosenAnew: what was chosen and not confirmed is forgotten, however the dialog was closed.
+func TestPlayersAreChosenAnew(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	const person = `dialog[open] fieldset[data-side="red"] > .segments .segment:first-child input`
+	for _, end := range []string{`dialog menu button:not(.primary)`, ".dialog-close"} {
+		p.game(people)
+		p.press(".strip.bottom .player")
+		p.has(person + ":checked")
+		p.press(`dialog[open] fieldset[data-side="red"] > .segments .segment:nth-child(2) span`)
+		p.has("dialog[open] .level")
+		p.press(end)
+		p.until(`!document.querySelector("dialog[open]")`)
+		p.press(".strip.bottom .player")
+		p.has(person + ":checked")
+		p.hasNot("dialog[open] .level")
+		p.press(end)
+		p.until(`!document.querySelector("dialog[open]")`)
+	}
+}

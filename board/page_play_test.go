@@ -319,6 +319,14 @@ func TestResignationDrawAndClocks(t *testing.T) {
 	require.Contains(t, p.text(".state-words"), "by agreement")
 	require.Contains(t, p.text(".result"), "1/2-1/2")
 
+	// An offer to the engine has no buttons: it is the engine's to answer.
+	p.game(`{variant: "xiangqi", black: {level: {name: "beginner"}}}`)
+	value[bool](p, `import("/assets/js/state.js").then((m) => { m.state.status = {...m.state.status, offer: "red"}; m.changed(); return true; })`)
+	p.has(`[data-offer="red"]`)
+	p.hasNot(`[data-act="accept"]`)
+	value[bool](p, `import("/assets/js/state.js").then((m) => { m.state.status = {...m.state.status, offer: "black"}; m.changed(); return true; })`)
+	p.has(`[data-offer="black"] [data-act="accept"]`)
+
 	p.game(people)
 	p.press(`[data-act="resign"]`)
 	p.press(`[data-act="resign-yes"]`)

@@ -10,11 +10,13 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -43,6 +45,26 @@ func (s *served) jobs(t *testing.T) map[string]int {
 	var state struct{ Jobs map[string]int }
 	require.NoError(t, json.NewDecoder(response.Body).Decode(&state))
 	return state.Jobs
+}
+
+// TestNetworkAddressOpensWithItsToken: the page exchanges the token of the printed address for a cookie, and says what
+// is missing where it has neither.
+func TestNetworkAddressOpensWithItsToken(t *testing.T) {
+	s := serve(t, t.TempDir(), "--listen", "0.0.0.0:0", "--host", "localhost")
+	require.Contains(t, s.printed, "#token=")
+	p := show(t, s, desktop)
+	require.NotContains(t, value[string](p, `location.href`), "token")
+	p.open("") // the cookie is enough
+	call(p, network.ClearBrowserCookies, cdp.Empty{})
+	p.do(chromedp.Navigate("about:blank"), chromedp.Navigate(s.URL+"/"))
+	p.has(`[data-locked="true"]`)
+	value[bool](p, `(location.hash = "token=wrong", true)`)
+	p.until(`location.hash === ""`)
+	p.has(`[data-locked="true"]`)
+	_, token, _ := strings.Cut(s.printed, "#")
+	value[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, token))
+	p.has("svg.board")
+	p.hasNot("[data-locked]")
 }
 
 func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {

@@ -316,3 +316,16 @@ func TestBadges(t *testing.T) {
 		require.Contains(t, value[string](p, `document.querySelector('.cell[data-square="`+badge.square+`"]').getAttribute("aria-label")`), map[string]string{"held": "held", "invincible": "invincible", "victory": "wins"}[badge.name])
 	}
 }
+
+// TestPointsFollowTheGame: after turns were taken back and others played, the table is of those.
+func TestPointsFollowTheGame(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "points-match"}`)
+	p.playAll("h2e2", "h9g7")
+	p.press("#tab-points")
+	p.until(`document.querySelectorAll(".points-table tbody tr").length === 2`)
+	ok := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); return m.play("b2e2"); })`)
+	require.True(t, ok)
+	p.node("3")
+	p.until(`document.querySelectorAll(".points-table tbody tr").length === 1`)
+}

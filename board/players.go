@@ -9,6 +9,9 @@ import (
 
 // onPlayers changes who plays and the clocks.
 func (g *game) onPlayers(m *Players) ([]change, error) {
+	if g.st.Laying != nil { // an engine that takes a seat now would never lay
+		return nil, fail(ErrorState, "state", StateLaying)
+	}
 	for _, p := range []*Player{m.Red, m.Black} {
 		if p == nil {
 			continue

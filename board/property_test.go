@@ -108,6 +108,10 @@ func TestRandomCommands(t *testing.T) {
 				g.commit()
 			}
 			want = kept(t, g.tree, g.st)
+			listed, err := s.library.summary(g.id, g.changed)
+			require.NoError(t, err)
+			listed.State = g.state() // a list does not say of what is on disk what it waits for
+			require.Equal(t, g.info(), listed)
 			text, err = os.ReadFile(filepath.Join(dir, g.id+journalSuffix))
 			require.NoError(t, err)
 		})

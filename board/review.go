@@ -71,8 +71,11 @@ func (g *game) nextReview() {
 	n := g.tree.record.Node(r.nodes[r.done])
 	p := g.tree.at(n)
 	if o := p.Terminal(); o.Over {
-		e := record.Evaluation{Mate: 1}
-		if o.WonBy(position.Black) {
+		var e record.Evaluation // stalemate in chess is a draw
+		switch {
+		case o.WonBy(position.Red):
+			e.Mate = 1
+		case o.WonBy(position.Black):
 			e.Mate = -1
 		}
 		g.reviewed(n.ID, e)

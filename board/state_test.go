@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/record"
 	"xqengine/search"
 )
 
@@ -342,6 +343,44 @@ func TestReview(t *testing.T) {
 	})
 }
 
+// TestReviewOfTheEnd: a position without legal turns is judged by its result, and stalemate in chess is a draw.
+func TestReviewOfTheEnd(t *testing.T) {
+	for turn, mate := range map[string]int{"f1f7": 0, "f1f8": 1} {
+		synctest.Test(t, func(t *testing.T) {
+			b := sit(t, &New{Variant: "chess", FEN: "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"}, nil)
+			defer b.close()
+			b.must(&Play{Turn: turn})
+			require.Equal(t, StateOver, b.look().State)
+			b.must(&Review{On: true})
+			time.Sleep(2 * time.Second)
+			require.True(t, b.look().Review.Ended)
+			b.g.do(func() {
+				require.NotNil(t, b.g.node().Eval)
+				assert.Equal(t, record.Evaluation{Mate: mate}, *b.g.node().Eval, turn)
+			})
+		})
+	}
+}
+
+// TestPlatesAreLaidBeforeAnythingElse: a seat that an engine took now would never be laid for, and turns need not be
+// legal once the plates lie.
+func TestPlatesAreLaidBeforeAnythingElse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "stratagem-sixteen", Hidden: true}, nil)
+		defer b.close()
+		for _, m := range []message{&Players{Red: engineAt(LevelBeginner)}, &Insert{Turns: []string{"h2e2"}}} {
+			err := b.do(m)
+			require.Error(t, err)
+			require.Equal(t, ErrorState, failureOf(err).code)
+		}
+		b.must(&Lay{Side: "red"})
+		b.must(&Lay{Side: "black"})
+		require.Equal(t, StateHuman, b.look().State)
+		b.must(&Insert{Turns: []string{"h2e2"}})
+		b.must(&Players{Red: engineAt(LevelBeginner)})
+	})
+}
+
 func TestDrawAndResignation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(LevelMaster), nil)
@@ -349,11 +388,19 @@ func TestDrawAndResignation(t *testing.T) {
 		b.engine.set(func(e *puppet) { e.score = -80 }) // for the side to move: the engine is ahead
 		b.must(&Draw{Action: "offer"})
 		require.Equal(t, "red", b.look().Offer)
+		for _, action := range []string{"accept", "decline"} {
+			require.Error(t, b.do(&Draw{Action: action}), "nobody answers an offer of their own")
+			require.Error(t, b.do(&Draw{Action: action, Side: "red"}))
+			require.Error(t, b.do(&Draw{Action: action, Side: "black"}), "the engine speaks for Black")
+		}
 		time.Sleep(2 * time.Second)
 		declined := b.look()
 		assert.Empty(t, declined.Offer)
 		assert.True(t, declined.Declined)
 		require.Error(t, b.do(&Draw{Action: "offer"}), "declined already")
+		b.tab.mu.Lock()
+		require.NotContains(t, b.tab.latest, "think hint", "nobody asked for a hint")
+		b.tab.mu.Unlock()
 
 		b.must(&Play{Turn: "h2e2"})
 		time.Sleep(2 * time.Second)
@@ -384,6 +431,10 @@ func TestDrawAndResignation(t *testing.T) {
 			require.Equal(t, "red", b.look().Offer, "the other side has not answered yet")
 			b.must(&Play{Turn: "h9g7"})
 			require.Empty(t, b.look().Offer, "by playing on it is declined")
+			b.must(&Draw{Action: "offer"})
+			require.Error(t, b.do(&Draw{Action: "accept"}), "Red's own offer")
+			b.must(&Draw{Action: "decline", Side: "black"})
+			require.True(t, b.look().Declined)
 			b.must(&Draw{Action: "offer", Side: "black"})
 			b.must(&Draw{Action: "accept", Side: "red"})
 			require.Equal(t, ReasonAgreement, b.look().Reason)

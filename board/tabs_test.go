@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
 )
 
 func TestReconnect(t *testing.T) {
@@ -75,6 +77,81 @@ func TestRestartWithoutWarning(t *testing.T) {
 	lines, err := os.ReadFile(filepath.Join(other, c.game+journalSuffix))
 	require.NoError(t, err)
 	assert.NotContains(t, string(lines), `"rev":99,"cha`)
+}
+
+// TestOldCommandsAfterARestart: what knows an older state is refused by a server that has read the game from its
+// journal, too.
+func TestOldCommandsAfterARestart(t *testing.T) {
+	dir := t.TempDir()
+	s, err := NewServer(Config{Dir: dir})
+	require.NoError(t, err)
+	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	require.NoError(t, err)
+	g, err := s.create(tr, st)
+	require.NoError(t, err)
+	g.do(func() {
+		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev}, Turn: "h2e2"})
+	})
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	s, err = NewServer(Config{Dir: dir})
+	require.NoError(t, err)
+	g, err = s.open(g.id)
+	require.NoError(t, err)
+	g.do(func() {
+		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev - 1}, Turn: "h9g7"})
+		assert.Error(t, err)
+		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev}, Turn: "h9g7"})
+		assert.NoError(t, err)
+	})
+	require.NoError(t, s.Close())
+}
+
+// TestListsSayTheSameOfAGameOnDisk: what a list says of a game does not depend on whether the game is in memory.
+func TestListsSayTheSameOfAGameOnDisk(t *testing.T) {
+	s, _ := served(t, nil)
+	tr, st, err := s.begin(&New{Variant: "xiangqi", Tags: []Tag{{"Event", "a cup"}}})
+	require.NoError(t, err)
+	g, err := s.create(tr, st)
+	require.NoError(t, err)
+	rules := rulesOf(position.DefaultRules())
+	for i, step := range []struct {
+		m     message
+		turns int
+		title string
+	}{
+		{&Play{Turn: "h2e2"}, 1, "a cup"},
+		{&Play{Turn: "h9g7"}, 2, "a cup"},
+		{&TakeBack{Count: 2}, 2, "a cup"},
+		{&Play{Turn: "h2e2"}, 2, "a cup"}, // there already
+		{&Play{Turn: "b9c7"}, 2, "a cup"}, // a variation: node 3
+		{&Insert{Node: 3, Turns: []string{"h0g2", "h9g7"}}, 2, "a cup"},
+		{&Promote{Node: 3}, 4, "a cup"},
+		{&Undo{}, 2, "a cup"},
+		{&Delete{Node: 3}, 2, "a cup"},
+		{&Undo{}, 2, "a cup"}, // it comes back under other numbers: 6 to 8
+		{&Promote{Node: 6}, 4, "a cup"},
+		{&Tags{Tags: []Tag{{"Title", "the final"}}}, 4, "the final"},
+		{&Delete{Node: 8}, 3, "the final"},
+		{&SetRules{Rules: rules}, 3, "the final"}, // numbers begin anew behind the largest
+		{&Play{Node: new(int), Turn: "b2e2"}, 3, "the final"},
+		{&Order{Node: 8}, 1, "the final"},
+		{&Tags{Tags: []Tag{{"Title", ""}}}, 1, "a cup"},
+		{&Tags{Tags: []Tag{{"Event", ""}, {"Date", ""}}}, 1, ""},
+	} {
+		g.do(func() {
+			step.m.envelope().Rev = g.rev
+			_, err = g.carryOut(step.m)
+			require.NoError(t, err, i)
+			memory := g.info()
+			assert.Equal(t, step.turns, memory.Turns, i)
+			assert.Equal(t, step.title, memory.Title, i)
+			disk, err := s.library.summary(g.id, g.changed)
+			require.NoError(t, err, i)
+			disk.State = memory.State
+			assert.Equal(t, memory, disk, i)
+		})
+	}
 }
 
 func TestLongJournalsAreWrittenAnew(t *testing.T) {

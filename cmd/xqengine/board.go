@@ -57,13 +57,13 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	name := "127.0.0.1"
+	name := address.IP.String()
 	own := address.IP.IsLoopback()
 	if !own {
 		config.Token = board.NewToken()
 		name = c.publicName(address)
-		config.Hosts = append(config.Hosts, name)
 	}
+	config.Hosts = append(config.Hosts, name)
 	for _, name := range c.Book {
 		opened, err := book.Open(name)
 		if err != nil {

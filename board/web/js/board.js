@@ -98,7 +98,7 @@ function cells(shape) {
   const dark = [];
   for (let row = 0; row < shape.ranks.length; row++) {
     for (let column = 0; column < shape.files.length; column++) {
-      if ((row + column) % 2) dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
+      if ((rankAt(shape, row) + fileAt(shape, column)) % 2) dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
     }
   }
   return dark;

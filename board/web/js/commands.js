@@ -23,8 +23,13 @@ export const connection = new Connection({
   message: receive,
   status: (open) => {
     state.connected = open;
-    if (open) state.everConnected = true;
-    else clearTurn();
+    if (open) {
+      state.everConnected = true;
+      state.locked = false;
+    } else {
+      clearTurn();
+      void fetch("/api/state").then((answer) => { state.locked = answer.status === 401; changed(); }, () => {}); // a socket does not say why
+    }
     changed();
     if (open) void refreshTurn();
   },
@@ -209,17 +214,14 @@ export async function refreshTurn() {
 /** @param {unknown} error */
 export function report(error) {
   if (!(error instanceof Refusal)) throw error;
-  if (error.code === "stale" || error.code === "build") {
-    if (error.code === "build") state.outdated = true;
-    return changed();
-  }
+  if (error.code === "stale") return changed();
   if (error.code === "nogame" && gameOfAddress() && !state.status) {
     history.replaceState(null, "", "#");
     if (state.welcome) void beginSomewhere(state.welcome);
   }
   const why = error.params.why ? t(`why.${error.params.why}`) : "";
-  const key = `error.${error.code}`;
-  say(hasWords(key) ? t(key, { ...error.params, why }) : `${error.code} ${Object.values(error.params).join(" ")}`, "error");
+  const key = [`error.${error.code}.${error.params.state}`, `error.${error.code}`].find(hasWords);
+  say(key ? t(key, { ...error.params, why }) : `${error.code} ${Object.values(error.params).join(" ")}`, "error");
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -293,7 +295,7 @@ export async function command(type, body) {
 export async function newGame(body) {
   try {
     await connection.ask({ type: "new", ...body });
-    state.resumed = state.resumed && false;
+    state.resumed = false;
     changed();
     return true;
   } catch (error) {
@@ -446,7 +448,7 @@ export async function preview(line) {
   }
 }
 
-/** The offer of a draw is answered by the other side. @param {"accept" | "decline"} action */
+/** The offer of a draw is answered by the other side. @param {string} action accept or decline */
 export function answerDraw(action) {
   return command("draw", { action, side: state.status?.offer === "red" ? "black" : "red" });
 }

@@ -9,7 +9,7 @@ import { boardKey, jump, pointer, step, targets } from "./input.js";
 import { actionBar, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
 import { copyText, movesPanel } from "./view-moves.js";
-import { applyLook, changeLanguage, helpDialog, resignDialog, settingsDialog, textDialog } from "./dialog-more.js";
+import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
 import { manName, menInUse, plateName, plateOf, variantName } from "./words.js";
 
@@ -20,6 +20,7 @@ const logo = document.querySelector(".logo");
 const parts = {
   /** @type {typeof import("./dialog-new.js") | null} */ games: null,
   /** @type {typeof import("./dialog-files.js") | null} */ files: null,
+  /** @type {typeof import("./dialog-settings.js") | null} */ settings: null,
   /** @type {typeof import("./editor.js") | null} */ editor: null,
   /** @type {typeof import("./layout.js") | null} */ layout: null,
   /** @type {typeof import("./view-book.js") | null} */ book: null,
@@ -27,7 +28,7 @@ const parts = {
 
 /** @param {keyof typeof parts} name */
 function fetchPart(name) {
-  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js") };
+  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js") };
   if (parts[name]) return;
   void wanted[name]().then((part) => {
     Object.assign(parts, { [name]: part });
@@ -45,6 +46,10 @@ function partOf(name) {
     if (!parts.files) return fetchPart("files");
     const { filesDialog, saveDialog, pictureDialog, tagsDialog } = parts.files;
     return (name === "files" ? filesDialog : name === "save" ? saveDialog : name === "picture" ? pictureDialog : tagsDialog)();
+  }
+  if (name === "settings" || name === "help") {
+    if (!parts.settings) return fetchPart("settings");
+    return name === "help" ? parts.settings.helpDialog() : parts.settings.settingsDialog();
   }
   if (!parts.editor) return fetchPart("editor");
   return parts.editor.editorDialog();
@@ -207,7 +212,7 @@ function boardTools() {
 function notices() {
   return html`
     ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
-      : !state.connected && state.everConnected ? html`<div class="banner lost" role="alert" data-lost="true">${t("state.lost")}</div>` : nothing}
+      : !state.connected && (state.locked || state.everConnected) ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>${t(state.locked ? "state.locked" : "state.lost")}</div>` : nothing}
     ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
     ${state.dialog ? nothing : toast()}`;
 }
@@ -219,9 +224,7 @@ function toast() {
 
 function dialogBody() {
   const name = state.dialog;
-  if (["new", "players", "files", "save", "picture", "tags", "editor"].includes(name)) return partOf(name) ?? nothing;
-  if (name === "settings") return settingsDialog();
-  if (name === "help") return helpDialog();
+  if (["new", "players", "files", "save", "picture", "tags", "settings", "help", "editor"].includes(name)) return partOf(name) ?? nothing;
   if (name === "resign") return resignDialog();
   if (name.startsWith("text:")) return textDialog(name.slice(5));
   return nothing;
@@ -298,6 +301,11 @@ function tick() {
   setTimeout(tick, 200);
 }
 
+/** A board on a network address has a token in its address. */
+async function enter() {
+  if (location.hash.startsWith("#token=")) await (await import("./session.js")).enter();
+}
+
 async function begin() {
   applyLook();
   await loadLanguage(state.settings.lang || browserLanguage());
@@ -307,9 +315,11 @@ async function begin() {
   app.removeAttribute("aria-busy");
   onChange(draw);
   draw();
+  await enter();
   connection.connect();
   tick();
   addEventListener("hashchange", () => {
+    void enter();
     const id = gameOfAddress();
     if (id && id !== state.game) void open(id);
   });

@@ -44,6 +44,8 @@ function storedSettings() {
 export const state = {
   connected: false,
   everConnected: false,
+  /** the server wants its token */
+  locked: false,
   /** the server has another build than this page */
   outdated: false,
   /** @type {import("./types.js").Welcome | null} */

@@ -16,8 +16,15 @@ function nodeOf(id) {
 
 /** The main line from the root. @returns {TreeNode[]} */
 export function mainLine() {
+  return lineThrough(0);
+}
+
+/** The line from the root through a node, which may stand in a variation. @param {number} id @returns {TreeNode[]} */
+export function lineThrough(id) {
   const line = [];
-  for (let node = nodeOf(0); node; node = node.next?.length ? nodeOf(node.next[0]) : undefined) line.push(node);
+  for (let node = nodeOf(id); node; node = nodeOf(node.parent)) line.push(node);
+  line.reverse();
+  for (let node = nodeOf(nodeOf(id)?.next?.[0] ?? -1); node; node = nodeOf(node.next?.[0] ?? -1)) line.push(node);
   return line;
 }
 

@@ -5,7 +5,7 @@ import { changed, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
 import { chinese, formatNumber, hasWords, t } from "./i18n.js";
 import { evalText, evalWords, manName, outcomeText, repetitionText, sideName, turnText, notationInUse, typeName } from "./words.js";
-import { curve, faults, mainLine } from "./view-moves.js";
+import { curve, faults, lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
 /** @typedef {import("./types.js").Line} Line */
@@ -84,7 +84,8 @@ export function refereePanel() {
   const view = shownView();
   const { status, start } = state;
   if (!view || !status || !start) return nothing;
-  const outcome = status.state === "over" && state.cursor === null ? status.verdict ?? view.outcome : view.outcome;
+  const verdict = status.state === "over" && state.cursor === null ? status.verdict : undefined;
+  const outcome = verdict ?? view.outcome;
   const warned = stepsNow().filter((c) => c.warn?.outcome || c.warn?.if);
   return html`<div class="referee-panel">
     <dl class="facts">
@@ -96,7 +97,7 @@ export function refereePanel() {
       const o = c.warn?.outcome ?? c.warn?.if;
       return html`<li><b>${c.text}</b> ${t("referee.occurrenceAfter", { n: c.warn?.occurrence ?? 2 })}${o ? html`: ${repetitionText(o)}` : nothing}</li>`;
     })}</ul>` : nothing}
-    ${outcome?.over ? html`<p class="verdict" data-verdict=${outcome.reason ?? ""}>${outcomeText(outcome, status.result)}</p>` : html`<p class="note">${t("referee.open")}</p>`}
+    ${outcome?.over ? html`<p class="verdict" data-verdict=${outcome.reason ?? ""}>${outcomeText(outcome, verdict && status.result)}</p>` : html`<p class="note">${t("referee.open")}</p>`}
     ${outcome?.referee ? refereeTable(outcome.referee) : nothing}
   </div>`;
 }
@@ -115,7 +116,7 @@ function rulesSelect() {
 
 /** The cycle turn by turn. @param {import("./types.js").Referee} referee */
 export function refereeTable(referee) {
-  const line = mainLine();
+  const line = lineThrough(shownNode());
   return html`<table class="referee-table"><caption>${t("referee.cycle")}</caption>
     <thead><tr><th scope="col">${t("referee.turn")}</th><th scope="col">${t("referee.deed")}</th><th scope="col">${t("referee.whom")}</th></tr></thead>
     <tbody>${referee.plies.map((ply) => html`<tr class=${ply.side} data-deed=${ply.deed} data-ply=${ply.ply}>
@@ -131,7 +132,7 @@ export function refereeTable(referee) {
 export function pointsPanel() {
   let red = 0;
   let black = 0;
-  const rows = mainLine().slice(1).map((n) => {
+  const rows = lineThrough(state.status?.node ?? 0).slice(1).map((n) => {
     red += n.earned?.red ?? 0;
     black += n.earned?.black ?? 0;
     return { n, red, black };

@@ -1,14 +1,13 @@
 // The parts around the board while a game is played: players, clocks, points, plates, the turn in the making.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { answerDraw, command, play, unmakeStep, makeStep } from "./commands.js";
+import { answerDraw, command, look, play, unmakeStep, makeStep } from "./commands.js";
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
 import { chinese, t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, manName, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
+import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
-import { menInUse } from "./words.js";
 
 /** @typedef {import("./types.js").Colour} Colour */
 
@@ -176,14 +175,13 @@ export function stateLine() {
       ${view.limit && view.limit.clock * 2 >= view.limit.of ? html`<span>${t("counter.limit", { n: view.limit.clock, of: view.limit.of })}</span>` : nothing}
       ${view.outside ? /** @type {const} */ (["red", "black"]).filter((s) => view.outside?.[s]).map((s) => html`<span data-outside=${s}>${t("state.outside", { side: sideName(s) })}</span>`) : nothing}
     </p>
-    ${looking ? html`<p class="row"><button data-act="back-to-game" @click=${() => void import("./commands.js").then((m) => m.look(status.node))}>${t("act.toGame")}</button>
+    ${looking ? html`<p class="row"><button data-act="back-to-game" @click=${() => void look(status.node)}>${t("act.toGame")}</button>
       <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>${t("act.playFromHere")}</button></p>` : nothing}
     ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
     ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
     ${status.declined && !status.offer ? html`<p class="note" role="status" data-declined="true">${t("draw.declined")}</p>` : nothing}
     ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
-      <button data-act="accept" @click=${() => void answerDraw("accept")}>${t("act.accept")}</button>
-      <button data-act="decline" @click=${() => void answerDraw("decline")}>${t("act.decline")}</button></p>` : nothing}
+      ${status[status.offer === "red" ? "black" : "red"].level ? nothing : ["accept", "decline"].map((a) => html`<button data-act=${a} @click=${() => void answerDraw(a)}>${t(`act.${a}`)}</button>`)}</p>` : nothing}
   </section>`;
 }
 
@@ -335,7 +333,7 @@ export function actionBar() {
     ${over ? button("playon", "play", () => void command("playon"), true) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
     ${over ? nothing : button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
     ${over ? nothing : button("resign", "flag", () => { state.dialog = "resign"; changed(); }, status.state !== "laying")}
-    ${engine ? nothing : button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, true)}
+    ${engine ? nothing : button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, status.state !== "laying")}
     ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
   </nav>`;
 }

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// runBoard serves a board until the test ends and returns the address that it prints.
+func runBoard(t *testing.T, args ...string) *url.URL {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	in, out := io.Pipe()
+	ended := make(chan int, 1)
+	args = append([]string{"board", "--no-open", "--dir", t.TempDir()}, args...)
+	go func() {
+		ended <- run(ctx, args, streams{in: strings.NewReader(""), out: out, err: out})
+		out.Close()
+	}()
+	t.Cleanup(func() {
+		cancel()
+		assert.Zero(t, <-ended)
+	})
+	lines := bufio.NewReader(in)
+	line, err := lines.ReadString('\n')
+	require.NoError(t, err)
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	printed, ok := strings.CutPrefix(strings.TrimSpace(line), "xqengine board: ")
+	require.True(t, ok, line)
+	address, err := url.Parse(printed)
+	require.NoError(t, err)
+	return address
+}
+
+// get returns the status of an answer of the board.
+func get(t *testing.T, client *http.Client, address *url.URL, path string) int {
+	t.Helper()
+	answer, err := client.Get(address.JoinPath(path).String())
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	return answer.StatusCode
+}
+
+// TestBoardAnswersByItsOwnAddress: whichever of the machine's own addresses it listens on, the printed one is served.
+func TestBoardAnswersByItsOwnAddress(t *testing.T) {
+	for _, host := range []string{"127.0.0.1", "127.0.0.2", "::1"} {
+		t.Run(host, func(t *testing.T) {
+			listen := net.JoinHostPort(host, "0")
+			free, err := net.Listen("tcp", listen)
+			if err != nil {
+				t.Skipf("not an address of this machine: %v", err)
+			}
+			require.NoError(t, free.Close())
+			address := runBoard(t, "--listen", listen)
+			assert.Equal(t, host, address.Hostname())
+			assert.Empty(t, address.Fragment)
+			assert.Equal(t, http.StatusOK, get(t, http.DefaultClient, address, "api/state"))
+		})
+	}
+}
+
+// TestBoardOnANetworkAddressAsksForItsToken: the one that stands in the printed address.
+func TestBoardOnANetworkAddressAsksForItsToken(t *testing.T) {
+	address := runBoard(t, "--listen", "0.0.0.0:0", "--host", "localhost")
+	assert.Equal(t, "localhost", address.Hostname())
+	token, ok := strings.CutPrefix(address.Fragment, "token=")
+	require.True(t, ok, address)
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	client := &http.Client{Jar: jar}
+	assert.Equal(t, http.StatusOK, get(t, client, address, ""), "the page has no secrets")
+	assert.Equal(t, http.StatusUnauthorized, get(t, client, address, "api/state"))
+	answer, err := client.Post(address.JoinPath("api/session").String(), "application/json", strings.NewReader(`{"token":"`+token+`"}`))
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	assert.Equal(t, http.StatusNoContent, answer.StatusCode)
+	assert.Equal(t, http.StatusOK, get(t, client, address, "api/state"))
+}
