@@ -151,15 +151,6 @@ func (e *Evaluator) explainChess(p *position.Position) Explanation {
 	split("threats", func(t *chessTerms) tapered { return t.threats })
 	split("space", func(t *chessTerms) tapered { return t.space })
 	split("bare king", func(t *chessTerms) tapered { return t.ending })
-	total, tempo := e.Evaluate(p), e.weights.Tempo
-	if p.Side() == position.Black {
-		total, tempo = -total, -tempo
-	}
-	x.Scale = e.scaleOf(p, m)[position.White]
-	if total-tempo < 0 {
-		x.Scale = e.scaleOf(p, m)[position.Black]
-	}
-	x.Terms = append(x.Terms, Term{Name: "tempo", Total: tempo})
-	x.Total = total
+	e.explainTotal(p, m, &x)
 	return x
 }

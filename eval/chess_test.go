@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/eval/nnue"
 	"xqengine/position"
 )
 
@@ -60,10 +61,12 @@ func TestChessIsSymmetric(t *testing.T) {
 	}
 }
 
-// What is kept from move to move is what a fresh evaluator says, and the terms explained add up to it.
+// What is kept from move to move is what a fresh evaluator says, and the terms explained add up to it, whether a net judges
+// in play or not.
 func TestChessIncrementallyAndExplained(t *testing.T) {
 	t.Parallel()
 	e := chessEvaluator()
+	neural := NewWithNet(WeightsFor(position.Chess), nnue.Internal(position.Chess))
 	random := rand.New(rand.NewPCG(5, 0))
 	for range 40 {
 		p := position.New(position.Chess)
@@ -84,12 +87,23 @@ func TestChessIncrementallyAndExplained(t *testing.T) {
 				total = -total
 			}
 			require.Equal(t, total, x.Total)
-			var middle, end Score
+			var middle, end, single, tempo Score
 			for _, term := range x.Terms {
 				middle += term.Red.Middle - term.Black.Middle
 				end += term.Red.End - term.Black.End
+				switch {
+				case term.Name == "tempo":
+					tempo = term.Total
+				case !term.SplitBySide:
+					single += term.Total
+				}
 			}
-			require.Equal(t, x.Scale, min(x.Scale, FullScale))
+			sum := (middle*x.Phase+end*(FullPhase-x.Phase))/FullPhase + single
+			require.InDelta(t, int(sum*x.Scale/FullScale+tempo), int(x.Total), 2, p.FEN()) // each blend is rounded
+
+			q := p.Clone()
+			q.SetFeatures(neural.Features())
+			require.Equal(t, x, neural.Explain(q), p.FEN())
 		}
 	}
 }

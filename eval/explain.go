@@ -68,11 +68,6 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	split("exposure", red.exposure, black.exposure)
 	split("loose", red.loose, black.loose)
 
-	total := e.finish(p, m, tapered(p.Value())+e.otherTerms(p, m))
-	tempo := e.weights.Tempo
-	if p.Side() == position.Black {
-		total, tempo = -total, -tempo
-	}
 	if e.seesPoints {
 		split("kinds", redMen.kinds, blackMen.kinds)
 		single("earners", e.earners(p))
@@ -85,12 +80,23 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 		split("river", red.river, black.river)
 		split("garrison", red.garrison, black.garrison)
 	}
-	if x.Scale = m.scale[position.Red]; total-tempo < 0 {
-		x.Scale = m.scale[position.Black]
+	e.explainTotal(p, m, &x)
+	return x
+}
+
+// explainTotal adds what the hand-written terms come to, whoever judges in play, and what they are drawn by: as finish does.
+func (e *Evaluator) explainTotal(p *position.Position, m *materialEntry, x *Explanation) {
+	whole := tapered(p.Value()) + e.otherTerms(p, m)
+	total, tempo := e.finish(p, m, whole), e.weights.Tempo
+	if p.Side() == position.Black {
+		total, tempo = -total, -tempo
+	}
+	scale := e.scaleOf(p, m)
+	if x.Scale = scale[position.Red]; m.blend(whole) < 0 {
+		x.Scale = scale[position.Black]
 	}
 	x.Terms = append(x.Terms, Term{Name: "tempo", Total: tempo})
 	x.Total = total
-	return x
 }
 
 // placedMen is material and piece-square values of one side.

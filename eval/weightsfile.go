@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"strconv"
 	"strings"
@@ -140,6 +141,15 @@ func (w *Weights) Write(out io.Writer, comment ...string) error {
 		b.WriteByte('\n')
 	}
 	return b.Flush()
+}
+
+// Hash returns a hash of w as a weights file: what tells weights apart in headers and settings.
+func (w *Weights) Hash() uint64 {
+	hash := fnv.New64a()
+	if err := w.Write(hash); err != nil {
+		panic("eval: " + err.Error()) // a hash takes everything
+	}
+	return hash.Sum64()
 }
 
 // usedGroups tells which nested structs hold something else than zeros; the fields of Weights itself count as

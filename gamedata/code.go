@@ -21,6 +21,8 @@ const (
 const (
 	maxFEN   = 400
 	maxPlies = 1 << 16
+	// maxGame is how long the code of a game can be: its numbers take three bytes at most, that of the FEN two.
+	maxGame = 1 + 2 + maxFEN + 3 + maxPlies*(2+3)
 )
 
 // appendTo appends the code of a game.

@@ -94,25 +94,36 @@ func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i in
 	return nil
 }
 
-// Quiet tells whether the static value of p, from which the plies of a game go on, means something: p is not in
-// check, and no move of the turn that follows captures.
-func Quiet(p *position.Position, plies []Ply) bool {
+// Quiet tells whether the static value of p, in which a turn was or is to be played, means something: p is not in check, and
+// no move of the turn captures or, in chess, promotes.
+func Quiet(p *position.Position, turn []position.Move) bool {
+	return quiet(p, len(turn), func(i int) position.Move { return turn[i] })
+}
+
+// quietAt is Quiet for the position that some plies of a game go on from.
+func quietAt(p *position.Position, plies []Ply) bool {
+	return quiet(p, len(plies), func(i int) position.Move { return plies[i].Move })
+}
+
+// quiet looks at the moves of the turn in p, the first of n; NoMove ends it.
+func quiet(p *position.Position, n int, move func(i int) position.Move) bool {
 	if p.InCheck() {
 		return false
 	}
 	side, made, quiet := p.Side(), 0, true
-	for _, ply := range plies {
-		if ply.Move == position.NoMove {
+	for made < n {
+		m := move(made)
+		if m == position.NoMove {
 			break
 		}
-		if p.PieceAt(ply.Move.To()) != position.NoPiece || p.Variant().Traits().QuietGains && p.Gain(ply.Move) > 0 {
+		if p.PieceAt(m.To()) != position.NoPiece || p.Variant().Traits().QuietGains && p.Gain(m) > 0 {
 			quiet = false
 			break
 		}
 		if p.Variant() == position.Xiangqi || p.Variant().IsChess() {
 			break // a turn is one move
 		}
-		p.Make(ply.Move)
+		p.Make(m)
 		made++
 		if p.Side() != side {
 			break

@@ -168,6 +168,79 @@ func TestDamage(t *testing.T) {
 	}
 }
 
+// TestDamagedLength: a block whose length takes in all that stands behind it is not taken for one that was being written.
+func TestDamagedLength(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 7))
+	v := position.Xiangqi
+	path := filepath.Join(t.TempDir(), "g.xqg")
+	w, err := Create(path, header(v))
+	require.NoError(t, err)
+	for range 3 {
+		g := randomGame(v, random, 9)
+		require.NoError(t, w.Add(&g))
+		require.NoError(t, w.Flush())
+	}
+	require.NoError(t, w.Close())
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	head, err := header(v).encode()
+	require.NoError(t, err)
+	for _, bit := range []int{12, 16, 18, 20, 25, 31} {
+		damaged := append([]byte(nil), whole...)
+		damaged[len(head)+len(blockMark)+bit/8] |= 1 << (bit % 8)
+		require.NoError(t, os.WriteFile(path, damaged, 0o644))
+		_, err := Resume(path, header(v))
+		require.ErrorContains(t, err, path+": block 1 is damaged", bit)
+		kept, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, damaged, kept, "nothing is cut off")
+	}
+}
+
+// TestLargestBlock: what a writer makes at the most is read again.
+func TestLargestBlock(t *testing.T) {
+	v := position.Xiangqi
+	largest := Game{Start: strings.Repeat("x", maxFEN)}
+	for i := range maxPlies {
+		largest.Plies = append(largest.Plies, Ply{Move: position.NewMove(3, 4), Score: int16(maxScore * (1 - i%2*2))})
+	}
+	code, err := largest.appendTo(nil)
+	require.NoError(t, err)
+	assert.InDelta(t, maxGame, len(code), 3)
+	assert.LessOrEqual(t, len(code), maxGame)
+	path := filepath.Join(t.TempDir(), "g.xqg")
+	games := []Game{{Result: Won, Plies: largest.Plies[:5]}, largest, largest}
+	write(t, path, header(v), games)
+	again, torn := read(t, path)
+	assert.Zero(t, torn)
+	assert.Len(t, again, len(games))
+}
+
+// TestRewritingLeavesNothingHalfDone: what was written until an error looks like a whole file, and is removed.
+func TestRewritingLeavesNothingHalfDone(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 7))
+	in, out := filepath.Join(t.TempDir(), "in.xqg"), filepath.Join(t.TempDir(), "out.xqg")
+	var games []Game
+	for range 60 {
+		games = append(games, randomGame(position.Xiangqi, random, 200))
+	}
+	write(t, in, header(position.Xiangqi), games)
+	whole, err := os.ReadFile(in)
+	require.NoError(t, err)
+	require.Greater(t, len(whole), 2*blockTarget)
+	whole[len(whole)-1] ^= 1
+	require.NoError(t, os.WriteFile(in, whole, 0o644))
+	for _, r := range []Rewriting{{}, {Shuffle: true}} {
+		_, err := r.Write([]string{in}, out)
+		require.ErrorContains(t, err, "wrong checksum")
+		assert.NoFileExists(t, out)
+	}
+	write(t, out, header(position.Xiangqi), nil)
+	_, err = Rewriting{}.Write([]string{in}, out)
+	require.ErrorIs(t, err, ErrExists)
+	assert.FileExists(t, out, "it was there before")
+}
+
 func TestForeignFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "g.xqg")
 	for text, want := range map[string]string{
@@ -248,14 +321,25 @@ func TestTextRoundTrip(t *testing.T) {
 }
 
 func TestQuiet(t *testing.T) {
-	p, err := position.Parse(position.Xiangqi, "3k5/9/9/9/r8/9/R8/9/4K4/9 w")
-	require.NoError(t, err)
-	for text, want := range map[string]bool{"a3a5": false, "a3a4": true} {
-		turn, err := p.ParseTurn(text)
+	for _, c := range []struct {
+		variant *position.Variant
+		fen     string
+		turns   map[string]bool
+	}{
+		{position.Xiangqi, "3k5/9/9/9/r8/9/R8/9/4K4/9 w", map[string]bool{"a3a5": false, "a3a4": true}},
+		{position.Chess, "4k3/6P1/8/3pP3/8/8/8/R3K3 w - d6 0 1", map[string]bool{"e5d6": false, "e5e6": true, "g7g8q": false, "a1a8": true}},
+	} {
+		p, err := position.Parse(c.variant, c.fen)
 		require.NoError(t, err)
-		assert.Equal(t, want, Quiet(p, []Ply{{Move: turn.Moves()[0]}}), text)
+		for text, want := range c.turns {
+			turn, err := p.ParseTurn(text)
+			require.NoError(t, err, text)
+			assert.Equal(t, want, Quiet(p, turn.Moves()), text)
+			assert.Equal(t, want, quietAt(p, []Ply{{Move: turn.Moves()[0]}, {Move: position.NoMove}}), text)
+		}
+		assert.True(t, Quiet(p, nil))
+		assert.True(t, quietAt(p, []Ply{{Move: position.NoMove}}))
 	}
-	assert.True(t, Quiet(p, []Ply{{Move: position.NoMove}}))
 	check, err := position.Parse(position.Xiangqi, "3k5/9/9/9/9/9/4r4/9/4K4/9 w")
 	require.NoError(t, err)
 	assert.False(t, Quiet(check, nil))
@@ -307,7 +391,7 @@ func FuzzGame(f *testing.F) {
 		require.Equal(t, g, again)
 		require.LessOrEqual(t, len(rest), len(data))
 		_ = g.Replay(position.Xiangqi, func(p *position.Position, i int) error {
-			Quiet(p, g.Plies[i:])
+			quietAt(p, g.Plies[i:])
 			return nil
 		})
 	})

@@ -21,7 +21,8 @@ const (
 	blockFixed  = len(blockMark) + 8
 	crcSize     = 4
 	maxHeader   = 1 << 20
-	maxBlock    = 1 << 26
+	// maxBlock is the most that a writer puts into a block: as long as there is less than blockTarget in it, one game more.
+	maxBlock = blockTarget + maxGame
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -103,7 +104,7 @@ func readHeader(in io.Reader) (Header, int64, error) {
 	if v := binary.LittleEndian.Uint16(raw[len(magic):]); v != version {
 		return Header{}, 0, fmt.Errorf("games in version %d of the format; this program reads %d", v, version)
 	}
-	length := int(binary.LittleEndian.Uint32(raw[len(magic)+4:]))
+	length := binary.LittleEndian.Uint32(raw[len(magic)+4:])
 	if length > maxHeader {
 		return Header{}, 0, fmt.Errorf("the header is damaged: %d bytes", length)
 	}

@@ -2,6 +2,7 @@ package gamedata
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -74,7 +75,8 @@ func (r *Reader) Close() error {
 }
 
 // Next reads the next game into g, whose memory it uses again. After the last it returns io.EOF. A block that is cut
-// off by the end of the file was being written: it is passed over, and Torn tells. A damaged block is an error.
+// off by the end of the file was being written: it is passed over, and Torn tells. A damaged block is an error, and so is one
+// that seems cut off because its length is wrong: further blocks stand behind it.
 func (r *Reader) Next(g *Game) error {
 	for r.left == 0 {
 		if len(r.rest) > 0 {
@@ -119,6 +121,9 @@ func (r *Reader) nextBlock() error {
 	r.block = r.block[:size]
 	if n, err := io.ReadFull(r.in, r.block); err != nil {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			if holdsBlock(r.block[:n]) {
+				return fmt.Errorf("%s: block %d is damaged: wrong length", r.name, r.number)
+			}
 			r.torn = int64(len(head) + n)
 			return io.EOF
 		}
@@ -132,6 +137,9 @@ func (r *Reader) nextBlock() error {
 	r.end += int64(len(head) + size)
 	return nil
 }
+
+// holdsBlock tells whether a block begins somewhere in some bytes. Chance makes its mark of games once in gigabytes.
+func holdsBlock(rest []byte) bool { return bytes.Contains(rest, []byte(blockMark)) }
 
 // Each calls do with all games of some files, which must be of one variant. The game belongs to Each. note, if not nil, is
 // told of files whose last block is cut off.

@@ -1,8 +1,10 @@
 package gamedata
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 )
 
 // Rewriting says how games of files are written into another one. Pieces of a game stay together.
@@ -15,7 +17,7 @@ type Rewriting struct {
 }
 
 // Write writes the games of the files in into a new file out and returns its closed writer, which knows how many they
-// were.
+// were. After an error there is no file: half of one would look like a whole one.
 func (r Rewriting) Write(in []string, out string) (*Writer, error) {
 	h, err := Headers(in)
 	if err != nil {
@@ -33,7 +35,10 @@ func (r Rewriting) Write(in []string, out string) (*Writer, error) {
 	if closeErr := w.Close(); err == nil {
 		err = closeErr
 	}
-	return w, err
+	if err != nil {
+		return nil, errors.Join(err, os.Remove(out))
+	}
+	return w, nil
 }
 
 // each calls do with the games that are kept.

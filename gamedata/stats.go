@@ -18,7 +18,7 @@ type Stats struct {
 	Results       [3]int
 	Ends          [4]int
 	Bands         [len(bandEnds) + 1]int // quiet positions by their absolute score
-	Majors        [13]int                // by chariots, horses and cannons left on both sides
+	Majors        [MostMajors + 1]int    // by chariots, horses and cannons left on both sides; the last: so many or more
 	HomeKings     int                    // quiet positions with the general of the side to move on the e-file
 
 	scores map[int][3]int // results of games by the scores of their quiet positions, both for Red
@@ -37,10 +37,17 @@ func BandNames() []string {
 	return append(names, fmt.Sprintf("%d-", low))
 }
 
-// MajorsOf returns how many chariots, horses and cannons both sides have, 0..12.
+// MostMajors is how many chariots, horses and cannons both sides have in xiangqi. In chess there may be more.
+const MostMajors = 12
+
+// MajorsOf returns how many chariots, horses and cannons both sides have; in chess rooks, knights and bishops.
 func MajorsOf(p *position.Position) (n int) {
+	types := [...]position.PieceType{position.Chariot, position.Horse, position.Cannon}
+	if p.Variant().IsChess() {
+		types = [...]position.PieceType{position.Rook, position.Knight, position.Bishop}
+	}
 	for _, c := range []position.Colour{position.Red, position.Black} {
-		for _, t := range []position.PieceType{position.Chariot, position.Horse, position.Cannon} {
+		for _, t := range types {
 			n += p.Count(c, t)
 		}
 	}
@@ -71,7 +78,7 @@ func (s *Stats) Add(g *Game, v *position.Variant, f Filter) error {
 			band++
 		}
 		s.Bands[band]++
-		s.Majors[MajorsOf(p)]++
+		s.Majors[min(MajorsOf(p), MostMajors)]++
 		if p.Variant().File(p.General(p.Side())) == position.Files/2 {
 			s.HomeKings++
 		}
@@ -79,7 +86,7 @@ func (s *Stats) Add(g *Game, v *position.Variant, f Filter) error {
 }
 
 // K returns the rate of the sigmoid 1/(1+10^(-K·cp/400)) that predicts the results from the scores of quiet positions with the
-// least mean square, within 0.05 and 5; 0 where there are none. It is what nets are to be trained with.
+// least mean square, within 0.05 and 5; 0 where there are none. Which multiple of it a net is best trained with, matches tell.
 func (s *Stats) K() float64 {
 	if s.Quiet == 0 {
 		return 0

@@ -11,6 +11,25 @@ import (
 	"xqengine/position"
 )
 
+// TestMajorsOfChess: in a FEN there may be more of them than games begin with.
+func TestMajorsOfChess(t *testing.T) {
+	var s Stats
+	for fen, want := range map[string]int{
+		"rrrrrrrr/4k3/8/8/8/8/4K3/RRRRRRRR w - - 0 1": MostMajors,
+		position.Chess.StartFEN:                       12,
+		"4k3/8/8/8/8/5P2/8/QRNBK3 w - - 0 1":          3,
+	} {
+		p, err := position.Parse(position.Chess, fen)
+		require.NoError(t, err, fen)
+		assert.GreaterOrEqual(t, MajorsOf(p), want, fen)
+		before := s.Majors[want]
+		g := Game{Start: fen, Plies: []Ply{{Score: 3}}, End: Unknown}
+		require.NoError(t, s.Add(&g, position.Chess, Filter{Keep: 1000}))
+		assert.Equal(t, before+1, s.Majors[want], fen)
+	}
+	assert.Equal(t, 12, MajorsOf(position.New(position.Xiangqi)))
+}
+
 // TestK: the rate with which results were drawn from the scores is found again.
 func TestK(t *testing.T) {
 	const (

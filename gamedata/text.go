@@ -138,7 +138,7 @@ func (f Filter) Samples(g *Game, v *position.Variant, do func(p *position.Positi
 		if score == NoScore || max(score, -score) > int16(min(f.Keep, maxScore)) {
 			return nil
 		}
-		if (turns >= f.Skip || g.End == Unknown) && Quiet(p, g.Plies[i:]) {
+		if (turns >= f.Skip || g.End == Unknown) && quietAt(p, g.Plies[i:]) {
 			do(p, int(score))
 		}
 		return nil

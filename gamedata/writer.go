@@ -38,8 +38,7 @@ func Create(path string, h Header) (*Writer, error) {
 		return nil, err
 	}
 	if _, err := file.Write(head); err != nil {
-		file.Close()
-		return nil, err
+		return nil, errors.Join(err, file.Close(), os.Remove(path))
 	}
 	return &Writer{file: file}, nil
 }

@@ -53,7 +53,7 @@ func (o Options) target(s *sample) float64 {
 	if s.flags&imitatedBit != 0 {
 		return sigmoid(o.slope() * float64(s.score))
 	}
-	return o.Lambda*s.result() + (1-o.Lambda)*sigmoid(o.slope()*float64(s.score))
+	return float64(o.Lambda*s.result()) + float64((1-o.Lambda)*sigmoid(o.slope()*float64(s.score)))
 }
 
 // fill readies the inputs and targets of a batch: of returns its positions and whether they are reflected.
@@ -109,6 +109,7 @@ func (t *trainer) gradients(n int) (sum Loss) {
 func (t *trainer) step(number, n int, rate float64) {
 	t.parallel(len(t.slices), func(s int) { t.slices[s].parameters.step(number, n, rate, t.Decay) })
 	t.outBias.step(number, n, rate, t.Decay)
+	t.boundRows()
 }
 
 // values calls got with the output of each of some positions.
@@ -136,15 +137,15 @@ type Loss struct {
 // add adds the losses of a position: of an output, in the unit of the logistic function's argument.
 func (l *Loss) add(output, target float64) {
 	d := sigmoid(output) - target
-	l.Square += d * d
-	l.CrossEntropy += max(output, 0) - output*target + math.Log1p(math.Exp(-math.Abs(output)))
+	l.Square += float64(d * d)
+	l.CrossEntropy += max(output, 0) - float64(output*target) + logOfOneAnd(exp(-math.Abs(output)))
 }
 
 func (l Loss) over(n int) Loss {
 	return Loss{l.Square / float64(max(n, 1)), l.CrossEntropy / float64(max(n, 1))}
 }
 
-func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+func sigmoid(x float64) float64 { return 1 / (1 + exp(-x)) }
 
 // export returns the net as whole numbers. scale is what an output of 1 is worth, in centipawns.
 func (m *model) export(scale float64, description string) (*nnue.Network, error) {

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"xqengine/eval/nnue"
+	"xqengine/gamedata"
 )
 
 // progress is how far a training has come.
@@ -60,26 +63,71 @@ func (p *progress) save(path string, d *Data, t *trainer) error {
 	return nil
 }
 
-// load reads a checkpoint, which must be of the same data and options.
-func (p *progress) load(path string, d *Data, t *trainer) error {
-	file, err := os.Open(path)
-	if err != nil {
+// CheckCheckpoint tells, before any data is loaded, why Train cannot keep its checkpoint there, or cannot resume the one that is
+// there. Where there is none yet, Train begins. A training from the beginning overwrites none: the error is then
+// gamedata.ErrExists.
+func CheckCheckpoint(path string, resume bool, o Options, start *nnue.Network) error {
+	c, err := readCheckpoint(path)
+	switch {
+	case c == nil && err == nil:
+		return nil
+	case !resume:
+		return fmt.Errorf("%s: %w", path, gamedata.ErrExists)
+	case err != nil:
 		return err
 	}
-	defer file.Close()
-	var c checkpoint
-	if err := gob.NewDecoder(file).Decode(&c); err != nil {
-		return fmt.Errorf("%s: no checkpoint of a training: %w", path, err)
+	return c.check(path, o, startHash(start))
+}
+
+// startHash returns by what a checkpoint knows the net whose weights were the first.
+func startHash(net *nnue.Network) string {
+	if net == nil {
+		return ""
 	}
+	return net.Hash()
+}
+
+// readCheckpoint reads a checkpoint; nil if there is none.
+func readCheckpoint(path string) (*checkpoint, error) {
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	c := new(checkpoint)
+	if err := gob.NewDecoder(file).Decode(c); err != nil {
+		return nil, fmt.Errorf("%s: no checkpoint of a training: %w", path, err)
+	}
+	return c, nil
+}
+
+// check tells in what else than the data a checkpoint is of another training.
+func (c *checkpoint) check(path string, o Options, start string) error {
 	switch {
 	case c.Format != checkpointFormat:
 		return fmt.Errorf("%s: a checkpoint in version %d; this program reads %d", path, c.Format, checkpointFormat)
-	case c.Data != d.Hash:
-		return fmt.Errorf("%s: made with other data", path)
-	case c.Progress.Start != p.Start:
+	case c.Progress.Start != start:
 		return fmt.Errorf("%s: begun with other weights", path)
-	case c.Options != t.Options.alike():
+	case c.Options != o.alike():
 		return fmt.Errorf("%s: made with other options: %+v", path, c.Options)
+	}
+	return nil
+}
+
+// load reads a checkpoint, which must be of the same data and options. Without one nothing has been done yet.
+func (p *progress) load(path string, d *Data, t *trainer) error {
+	c, err := readCheckpoint(path)
+	if c == nil {
+		return err
+	}
+	if err := c.check(path, t.Options, p.Start); err != nil {
+		return err
+	}
+	if c.Data != d.Hash {
+		return fmt.Errorf("%s: made with other data", path)
 	}
 	to := t.state()
 	if len(c.Values) != len(to) || c.Progress.Step < 0 {

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"slices"
 
+	"xqengine/eval"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
@@ -61,16 +62,19 @@ type Source struct {
 func Load(ctx context.Context, s Source) (*Data, error) {
 	s.Threads = max(s.Threads, 1)
 	d := &Data{Imitation: s.Imitation}
+	variants, err := d.judgeable(s.Paths)
+	if err != nil {
+		return nil, err
+	}
 	sum := fnv.New64a()
 	var scores *scoresFile
 	if s.Scores != "" {
-		var err error
-		if scores, err = openScores(s.Scores, s.settings()); err != nil {
+		if scores, err = openScores(s.Scores, s.settings(d.Variants)); err != nil {
 			return nil, err
 		}
 	}
-	for _, path := range s.Paths {
-		if err := d.add(ctx, path, s, sum, scores); err != nil {
+	for i, path := range s.Paths {
+		if err := d.add(ctx, path, variants[i], s, sum, scores); err != nil {
 			return nil, errors.Join(err, scores.close())
 		}
 	}
@@ -80,23 +84,41 @@ func Load(ctx context.Context, s Source) (*Data, error) {
 	if len(d.training) == 0 || len(d.validation) == 0 {
 		return nil, errors.New("too few games for training and validation")
 	}
-	fmt.Fprintf(sum, "%s %d", s.settings(), len(d.training))
+	fmt.Fprintf(sum, "%s %d", s.settings(d.Variants), len(d.training))
 	d.Hash = sum.Sum64()
 	return d, nil
 }
 
-// settings returns what else than the games decides on the positions.
-func (s Source) settings() string {
-	return fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Imitation)
+// settings returns what else than the games decides on the positions of games of some variants, and on what they are labelled
+// with: among it the hand-written weights, where any of that is theirs.
+func (s Source) settings(variants []*position.Variant) string {
+	text := fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Imitation)
+	for _, v := range variants {
+		if s.Imitation.byHand() || nnue.FeaturesFor(v) == nnue.Points { // the race is taken off there
+			text += fmt.Sprintf(" weights=%016x", eval.WeightsFor(v).Hash())
+		}
+	}
+	return text
 }
 
-// judgeable notes the variant of a file. A net judges several variants if they have the same inputs.
-func (d *Data) judgeable(path string, v *position.Variant) error {
-	if len(d.Variants) > 0 && nnue.FeaturesFor(v) != d.features() {
-		return fmt.Errorf("%s: no net judges both %s and %s", path, d.Variants[0].Name, v.Name)
+// judgeable notes the variants of files and returns that of each. A net judges several variants if they have the same inputs.
+func (d *Data) judgeable(paths []string) (variants []*position.Variant, err error) {
+	for _, path := range paths {
+		h, err := gamedata.Headers([]string{path})
+		if err != nil {
+			return nil, err
+		}
+		v, err := h.Variant()
+		if err != nil {
+			return nil, err
+		}
+		if len(d.Variants) > 0 && nnue.FeaturesFor(v) != d.features() {
+			return nil, fmt.Errorf("%s: no net judges both %s and %s", path, d.Variants[0].Name, v.Name)
+		}
+		if !slices.Contains(d.Variants, v) {
+			d.Variants = append(d.Variants, v)
+		}
+		variants = append(variants, v)
 	}
-	if !slices.Contains(d.Variants, v) {
-		d.Variants = append(d.Variants, v)
-	}
-	return nil
+	return variants, nil
 }

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"xqengine/eval"
 	"xqengine/eval/nnue"
+	"xqengine/gamedata"
 	"xqengine/internal/selfplay"
 	"xqengine/position"
 	"xqengine/search"
@@ -45,6 +45,9 @@ func (i Imitation) String() string {
 	}
 	return s
 }
+
+// byHand tells whether the hand-written evaluation labels positions, or judges in the searches that do.
+func (i Imitation) byHand() bool { return i.Count > 0 && (i.Nodes == 0 || i.Net == nil || i.Unquiet) }
 
 // mostAway is how many moves at most lie between a position of a game and one that is imitated.
 const mostAway = 4
@@ -263,8 +266,8 @@ func (w *walker) nextLine() ([]position.Move, error) {
 	return w.record.moves[from:][:n], nil
 }
 
-// searched returns what a search says of p, unjudged for one within a turn, one beyond all measure, and one whose best
-// turn captures.
+// searched returns what a search says of p, unjudged for one within a turn, one beyond all measure, and one that is not quiet
+// by its best turn.
 func (w *walker) searched(ctx context.Context, p *position.Position) (int16, error) {
 	if p.Continues() || p.Outcome().Over {
 		return unjudged, nil
@@ -273,7 +276,7 @@ func (w *walker) searched(ctx context.Context, p *position.Position) (int16, err
 	if err != nil || max(r.Score, -r.Score) > mostSearched {
 		return unjudged, err
 	}
-	if slices.ContainsFunc(r.Best.Moves(), p.IsCapture) {
+	if !gamedata.Quiet(p, r.Best.Moves()) {
 		if w.Unquiet {
 			return int16(w.classical.Evaluate(p)), nil
 		}

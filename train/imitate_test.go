@@ -222,9 +222,9 @@ func testScores(t *testing.T, visited bool) {
 	assert.ErrorIs(t, err, context.Canceled)
 
 	old := filepath.Join(t.TempDir(), "old.scores")
-	require.NoError(t, os.WriteFile(old, []byte("xqscores 1 "+source.settings()+"\n"), 0o666))
+	require.NoError(t, os.WriteFile(old, []byte("xqscores 1 "+source.settings(want.Variants)+"\n"), 0o666))
 	for name, change := range map[string]func(*Source){
-		path + ": made with " + source.settings():                      func(s *Source) { s.Imitation.Nodes = 21 },
+		path + ": made with " + source.settings(want.Variants):         func(s *Source) { s.Imitation.Nodes = 21 },
 		path + ": its game 1 is another one":                           func(s *Source) { s.Paths = []string{second, first} },
 		first + ": no file of scores of this program, or an older one": func(s *Source) { s.Scores = first },
 		old + ": no file of scores of this program, or an older one":   func(s *Source) { s.Scores = old },
@@ -237,7 +237,74 @@ func testScores(t *testing.T, visited bool) {
 	}
 }
 
-// FuzzScores: whatever a file of scores holds, reading it ends, and what is written behind is read again.
+// TestSettingsNameTheWeights: where the hand-written evaluation has a say in what positions are labelled with, other weights are
+// told apart, and nowhere else.
+func TestSettingsNameTheWeights(t *testing.T) {
+	net := nnue.Internal(position.Xiangqi)
+	of := func(i Imitation, variants ...*position.Variant) string {
+		return Source{Imitation: i}.settings(variants)
+	}
+	weights := func(v *position.Variant) string { return fmt.Sprintf(" weights=%016x", eval.WeightsFor(v).Hash()) }
+	for _, i := range []Imitation{{}, {Count: 1, Nodes: 100, Net: net}, {Count: 1, Nodes: 100, Net: net, Visited: true}} {
+		assert.NotContains(t, of(i, position.Xiangqi), "weights", "%s", i)
+		assert.Contains(t, of(i, position.PointsMatch), weights(position.PointsMatch), "the race")
+	}
+	for _, i := range []Imitation{{Count: 1}, {Count: 1, Nodes: 100}, {Count: 1, Nodes: 100, Net: net, Unquiet: true}} {
+		assert.Equal(t, "skip=0 keep=0 heldout=0 "+i.String()+weights(position.Chess), of(i, position.Chess))
+		assert.Contains(t, of(i, position.Xiangqi, position.Chess), weights(position.Xiangqi)+weights(position.Chess))
+	}
+}
+
+// aRecord is a record of what searches found.
+var aRecord = &record{scores: []int16{-3, 4}, lengths: []uint8{0, 2}, moves: []position.Move{position.NewMove(3, 4), position.NoMove}}
+
+// TestDamagedScores: nothing is cut off but what is not whole at the end of the file.
+func TestDamagedScores(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.scores")
+	s, err := openScores(path, "x")
+	require.NoError(t, err)
+	for i := range 4 {
+		require.NoError(t, s.add(uint64(i), aRecord))
+	}
+	require.NoError(t, s.close())
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	head := len(scoresMagic + "x\n")
+	size := (len(whole) - head) / 4
+	open := func(content []byte) (had int, err error) {
+		require.NoError(t, os.WriteFile(path, content, 0o666))
+		s, err := openScores(path, "x")
+		if err != nil {
+			return 0, err
+		}
+		return s.had, s.close()
+	}
+	for cut := head; cut <= len(whole); cut++ {
+		had, err := open(whole[:cut])
+		require.NoError(t, err, cut)
+		require.Equal(t, (cut-head)/size, had, cut)
+	}
+	for i := head; i < len(whole); i++ {
+		damaged := slices.Clone(whole)
+		damaged[i] ^= 1 << (i % 8)
+		had, err := open(damaged)
+		if place := i - head; err == nil {
+			require.GreaterOrEqual(t, place, 3*size, "byte %d of a record", place%size)
+			require.Equal(t, 3, had)
+			continue
+		}
+		require.ErrorIs(t, err, errDamaged)
+		require.ErrorContains(t, err, fmt.Sprintf("%s: record %d, at byte %d: ", path, (i-head)/size+1, head+(i-head)/size*size))
+		kept, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, damaged, kept, "nothing is cut off")
+	}
+	_, err = open(append(slices.Clone(whole[:head+size]), append(make([]byte, recordHead), whole[head+size:]...)...))
+	assert.ErrorContains(t, err, "record 2, at byte ", "zeros in the middle")
+}
+
+// FuzzScores: whatever a file of scores holds, it is refused and stays as it is, or no whole record is cut off, and what is written
+// behind is read again.
 func FuzzScores(f *testing.F) {
 	head := "\x01\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00"
 	f.Add([]byte(head + "\x05\x00\x01\x07\x07"))
@@ -245,9 +312,20 @@ func FuzzScores(f *testing.F) {
 	f.Add([]byte(head[:16] + "\xff\xff\xff\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		path := filepath.Join(t.TempDir(), "a.scores")
-		require.NoError(t, os.WriteFile(path, append([]byte(scoresMagic+"x\n"), data...), 0o666))
+		content := append([]byte(scoresMagic+"x\n"), data...)
+		require.NoError(t, os.WriteFile(path, content, 0o666))
 		s, err := openScores(path, "x")
-		require.NoError(t, err)
+		kept, readErr := os.ReadFile(path)
+		require.NoError(t, readErr)
+		if err != nil {
+			require.Equal(t, content, kept)
+			return
+		}
+		lost := content[len(kept):]
+		require.Equal(t, content[:len(kept)], kept)
+		for i := range lost {
+			require.False(t, holdsRecord(lost[i:]))
+		}
 		had := s.had
 		var known []*record
 		for range had {
@@ -256,8 +334,7 @@ func FuzzScores(f *testing.F) {
 			known = append(known, r)
 		}
 		s.asked, s.given = had, had
-		more := &record{scores: []int16{-3, 4}, lengths: []uint8{0, 2}, moves: []position.Move{position.NewMove(3, 4), position.NoMove}}
-		require.NoError(t, s.add(7, more))
+		require.NoError(t, s.add(7, aRecord))
 		require.NoError(t, s.close())
 
 		s, err = openScores(path, "x")
@@ -271,7 +348,7 @@ func FuzzScores(f *testing.F) {
 		s.asked = had
 		r, err := s.next(7)
 		require.NoError(t, err)
-		require.Equal(t, more, r)
+		require.Equal(t, aRecord, r)
 		require.NoError(t, s.close())
 	})
 }

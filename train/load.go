@@ -26,20 +26,9 @@ type part struct {
 	classical []int16 // for parts that are held out
 }
 
-// add reads a file: one goroutine its games, threads others what is in them, and one puts that together in the order of
+// add reads a file of games of a variant: one goroutine its games, threads others what is in them, and one puts that together in the order of
 // the games.
-func (d *Data) add(ctx context.Context, path string, s Source, sum io.Writer, scores *scoresFile) error {
-	h, err := gamedata.Headers([]string{path})
-	if err != nil {
-		return err
-	}
-	v, err := h.Variant()
-	if err != nil {
-		return err
-	}
-	if err := d.judgeable(path, v); err != nil {
-		return err
-	}
+func (d *Data) add(ctx context.Context, path string, v *position.Variant, s Source, sum io.Writer, scores *scoresFile) error {
 	group, ctx := errgroup.WithContext(ctx)
 	todo, inOrder := make(chan *part, s.Threads), make(chan *part, 64*s.Threads)
 	group.Go(func() error {

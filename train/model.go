@@ -82,8 +82,8 @@ func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error 
 
 // begin sets the weights to those of a net: for the same inputs, for those without zones, or for those of another game with the
 // same men. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
-// keep what was drawn by lot for them, the same in all zones, and count for nothing yet: the outputs are those of the net.
-// slope is k, in 1/centipawns.
+// keep what was drawn by lot for them, the same in all zones, and count for nothing yet: the outputs are those of the net, as far as its
+// weights, which slope makes larger or smaller, are within the bounds of training. slope is k, in 1/centipawns.
 func (m *model) begin(net *nnue.Network, slope float64) error {
 	if err := CheckStart(net, m.features, m.hidden); err != nil {
 		return err
@@ -126,6 +126,7 @@ func (m *model) begin(net *nnue.Network, slope float64) error {
 	for b, v := range w.OutBias {
 		m.outBias.value[b] = max(-nnue.MostOutput, min(nnue.MostOutput, float32(float64(v)/nnue.BiasUnit*worth)))
 	}
+	m.boundRows()
 	return nil
 }
 
@@ -164,6 +165,28 @@ func (s *slice) backward(block []active, buckets []uint8, slopes []float32) {
 	}
 }
 
+// boundRows draws the output rows whose absolute weights add up to more than a net may hold towards zero, as a whole.
+func (m *model) boundRows() {
+	most := nnue.MostRow(m.hidden)
+	for b := range nnue.Buckets {
+		sum := 0.0
+		for _, s := range m.slices {
+			for _, w := range s.value[s.out(b):][:2*width] {
+				sum += math.Abs(float64(w))
+			}
+		}
+		if sum <= most {
+			continue
+		}
+		for _, s := range m.slices {
+			row := s.value[s.out(b):][:2*width]
+			for i, w := range row {
+				row[i] = float32(float64(w) * (most / sum))
+			}
+		}
+	}
+}
+
 // Constants of AdamW.
 const (
 	firstRate  = 0.9
@@ -175,9 +198,9 @@ const (
 // counts steps from 1.
 func (p *parameters) step(number, positions int, rate, decay float64) {
 	mean := float32(1 / float64(positions))
-	first := float32(1 / (1 - math.Pow(firstRate, float64(number))))
-	second := float32(1 / (1 - math.Pow(secondRate, float64(number))))
-	r, keep := float32(rate), float32(1-rate*decay)
+	first := float32(1 / (1 - power(firstRate, number)))
+	second := float32(1 / (1 - power(secondRate, number)))
+	r, keep := float32(rate), float32(1-float64(rate*decay))
 	most := p.most
 	for i, g := range p.gradient {
 		if i == p.inputs {

@@ -72,5 +72,5 @@ func (o Options) rate(step, steps int) float64 {
 	if warm := min(o.Warmup, steps/10); step < warm {
 		return o.Rate * float64(step+1) / float64(warm)
 	}
-	return o.Last + (o.Rate-o.Last)*(1+math.Cos(math.Pi*float64(step)/float64(steps)))/2
+	return o.Last + float64((o.Rate-o.Last)*(1+cosine(float64(step)/float64(steps))))/2
 }

@@ -31,7 +31,7 @@ const (
 	resultShift   = 1      // two bits: the result for Red, the first side
 	bucketShift   = 3      // three bits: output row
 	unmirroredBit = 1 << 6 // the position reflected would be worth something else
-	imitatedBit   = 1 << 7 // no more is known than the score, which is that of the hand-written evaluation
+	imitatedBit   = 1 << 7 // of no game: no more is known than the score, of the hand-written evaluation or a search
 )
 
 // pack returns the sample of a position. The score is for the first side.

@@ -46,7 +46,8 @@ func (r *record) add(score int16, from, found *position.Position) {
 //	         the scores: int16; the lengths: uint8; the moves: uint16
 //	uint32   CRC-32C of all of the record before
 //
-// all little-endian. What stands behind the last whole record was being written when a training ended; it is cut off.
+// all little-endian. What stands behind the last whole record was being written when a training ended; it is cut off. One that
+// is damaged before the end is an error: what stands behind it took long to find.
 type scoresFile struct {
 	path string
 	file *os.File
@@ -79,7 +80,7 @@ func openScores(path, settings string) (*scoresFile, error) {
 	return s, nil
 }
 
-// prepare checks the head of the file, counts its records, cuts off what is behind them and stands before the first.
+// prepare checks the head of the file, counts its records, cuts off one that is not whole and stands before the first.
 func (s *scoresFile) prepare(head string) error {
 	info, err := s.file.Stat()
 	if err != nil {
@@ -94,6 +95,9 @@ func (s *scoresFile) prepare(head string) error {
 		return err
 	}
 	line, err := s.in.ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
 	if err != nil || len(line) < len(scoresMagic) || line[:len(scoresMagic)] != scoresMagic {
 		return errors.New("no file of scores of this program, or an older one")
 	}
@@ -104,6 +108,9 @@ func (s *scoresFile) prepare(head string) error {
 	for {
 		_, _, size, err := s.read()
 		if err != nil {
+			if err = s.torn(end, size, err); err != nil {
+				return fmt.Errorf("record %d, at byte %d: %w", s.had+1, end, err)
+			}
 			break
 		}
 		s.had++
@@ -119,30 +126,90 @@ func (s *scoresFile) prepare(head string) error {
 	return err
 }
 
+// torn returns nil if a record at a place, which could not be read and may have a size, is the last, so that the file ends
+// within or right behind it. Else it returns why it could not be read.
+func (s *scoresFile) torn(at, size int64, why error) error {
+	if errors.Is(why, io.EOF) {
+		return nil
+	}
+	if !errors.Is(why, errDamaged) && !errors.Is(why, io.ErrUnexpectedEOF) {
+		return why
+	}
+	if _, err := s.file.Seek(at, io.SeekStart); err != nil {
+		return err
+	}
+	rest, err := io.ReadAll(s.file)
+	if err != nil {
+		return err
+	}
+	if errors.Is(why, errDamaged) && (size == 0 || size < int64(len(rest))) {
+		return why
+	}
+	for i := range rest {
+		if holdsRecord(rest[i:]) {
+			return errDamaged // a wrong number has taken in whole records
+		}
+	}
+	return nil
+}
+
+// holdsRecord tells whether some bytes begin with a whole record.
+func holdsRecord(bytes []byte) bool {
+	if len(bytes) < recordHead {
+		return false
+	}
+	size, err := recordSize(bytes[:recordHead])
+	return err == nil && size <= int64(len(bytes)) && checksumIsRight(bytes[:size])
+}
+
+// recordSize returns how long a record is, by what it begins with.
+func recordSize(head []byte) (int64, error) {
+	scores, lengths, moves := countsOf(head)
+	if max(scores, lengths, moves) > mostInRecord || lengths != 0 && lengths != scores {
+		return 0, errDamaged
+	}
+	return recordHead + 2*int64(scores) + int64(lengths) + 2*int64(moves) + crc32.Size, nil
+}
+
+// countsOf returns how many scores, lengths and moves a record has.
+func countsOf(head []byte) (scores, lengths, moves uint32) {
+	return binary.LittleEndian.Uint32(head[8:]), binary.LittleEndian.Uint32(head[12:]), binary.LittleEndian.Uint32(head[16:])
+}
+
+// checksumIsRight checks a record.
+func checksumIsRight(record []byte) bool {
+	end := len(record) - crc32.Size
+	return crc32.Checksum(record[:end], scoresTable) == binary.LittleEndian.Uint32(record[end:])
+}
+
 func (s *scoresFile) rewind() error {
 	_, err := s.file.Seek(0, io.SeekStart)
 	s.in = bufio.NewReaderSize(s.file, 1<<16)
 	return err
 }
 
-// read reads a record, of so many bytes.
+// read reads a record, of so many bytes. The size of one that is damaged is 0 where its counts say nothing.
 func (s *scoresFile) read() (hash uint64, r *record, size int64, err error) {
-	var head [recordHead]byte
-	if _, err := io.ReadFull(s.in, head[:]); err != nil {
+	bytes := make([]byte, recordHead)
+	if _, err := io.ReadFull(s.in, bytes); err != nil {
 		return 0, nil, 0, err
 	}
-	scores, lengths, moves := binary.LittleEndian.Uint32(head[8:]), binary.LittleEndian.Uint32(head[12:]), binary.LittleEndian.Uint32(head[16:])
-	if max(scores, lengths, moves) > mostInRecord {
-		return 0, nil, 0, errDamaged
-	}
-	rest := make([]byte, 2*scores+lengths+2*moves+4)
-	if _, err := io.ReadFull(s.in, rest); err != nil {
+	size, err = recordSize(bytes)
+	if err != nil {
 		return 0, nil, 0, err
 	}
-	body, end := rest[:len(rest)-4], rest[len(rest)-4:]
-	if crc32.Update(crc32.Checksum(head[:], scoresTable), scoresTable, body) != binary.LittleEndian.Uint32(end) {
-		return 0, nil, 0, errDamaged
+	bytes = append(bytes, make([]byte, size-recordHead)...)
+	if _, err := io.ReadFull(s.in, bytes[recordHead:]); err != nil {
+		if errors.Is(err, io.EOF) {
+			err = io.ErrUnexpectedEOF // the head has been read
+		}
+		return 0, nil, size, err
 	}
+	if !checksumIsRight(bytes) {
+		return 0, nil, size, errDamaged
+	}
+	scores, lengths, moves := countsOf(bytes)
+	body := bytes[recordHead:]
 	r = &record{scores: make([]int16, scores), lengths: body[2*scores:][:lengths], moves: make([]position.Move, moves)}
 	for i := range r.scores {
 		r.scores[i] = int16(binary.LittleEndian.Uint16(body[2*i:]))
@@ -150,10 +217,10 @@ func (s *scoresFile) read() (hash uint64, r *record, size int64, err error) {
 	for i := range r.moves {
 		r.moves[i] = position.Move(binary.LittleEndian.Uint16(body[2*scores+lengths+2*uint32(i):]))
 	}
-	return binary.LittleEndian.Uint64(head[:]), r, int64(len(head) + len(rest)), nil
+	return binary.LittleEndian.Uint64(bytes), r, size, nil
 }
 
-var errDamaged = errors.New("a record is damaged")
+var errDamaged = errors.New("the record is damaged")
 
 // next returns what is known of the next piece of a game, which has a hash; nil if nothing is. A file with that of
 // another piece is refused.

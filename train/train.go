@@ -44,7 +44,8 @@ type Outcome struct {
 
 // Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, for those
 // without zones, or for those of another game with the same men, see nnue.FeatureSet.Counterparts. If path is not empty, what is
-// needed to go on is kept there now and then and when ctx ends, and resume goes on with it: the net becomes the same.
+// needed to go on is kept there now and then and when ctx ends, and resume goes on with it, if it is there: the net becomes the
+// same. See CheckCheckpoint.
 func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path string, resume bool, watch Observer) (*Outcome, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -53,13 +54,17 @@ func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path st
 	if err != nil {
 		return nil, err
 	}
+	if path != "" {
+		if err := CheckCheckpoint(path, resume, o, start); err != nil {
+			return nil, err
+		}
+	}
 	t := newTrainer(newModel(features, o.Hidden, o.Seed), o, o.Batch)
-	done := &progress{}
+	done := &progress{Start: startHash(start)}
 	if start != nil {
 		if err := t.begin(start, o.slope()); err != nil {
 			return nil, err
 		}
-		done.Start = start.Hash()
 	}
 	if resume {
 		if err := done.load(path, d, t); err != nil {
@@ -156,7 +161,7 @@ func (t *trainer) outcome(d *Data, done *progress) (*Outcome, error) {
 		s := &d.validation[i]
 		s.inputs(t.rows, &a, false)
 		cp := float64(out.Net.Value(a.rows[0][:a.n], a.rows[1][:a.n], s.bucket())) + float64(s.race)
-		out.Difference += math.Abs(cp - values[i]*scale)
+		out.Difference += math.Abs(cp - float64(values[i]*scale))
 		out.Quantised.add(cp/scale, t.target(s))
 	}
 	out.Difference /= float64(len(values))

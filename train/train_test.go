@@ -333,7 +333,59 @@ func TestCheckpointsOfOtherTrainings(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte("rubbish"), 0o644))
 	assert.ErrorContains(t, try(d, func(*Options) {}), "no checkpoint of a training")
 	require.NoError(t, os.Remove(path))
-	assert.ErrorIs(t, try(d, func(*Options) {}), os.ErrNotExist)
+	assert.NoError(t, try(d, func(*Options) {}), "a training that was ended before its first checkpoint begins")
+}
+
+// TestCheckpointIsNotOverwritten: a training from the beginning leaves the checkpoint of another one alone, and says so before
+// anything is loaded.
+func TestCheckpointIsNotOverwritten(t *testing.T) {
+	d := load(t, 20, 7)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	assert.NoError(t, CheckCheckpoint(path, false, quick(), nil))
+	assert.NoError(t, CheckCheckpoint(path, true, quick(), nil))
+	require.NoError(t, (&progress{Step: 1}).save(path, d, newTrainer(newModel(nnue.Xiangqi, 128, 1), quick(), 10)))
+	was, err := os.ReadFile(path)
+	require.NoError(t, err)
+	_, err = Train(t.Context(), d, quick(), nil, path, false, Observer{})
+	require.ErrorIs(t, err, gamedata.ErrExists)
+	is, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, was, is)
+	assert.ErrorIs(t, CheckCheckpoint(path, false, quick(), nil), gamedata.ErrExists)
+	assert.NoError(t, CheckCheckpoint(path, true, quick(), nil))
+	other := quick()
+	other.Lambda = 0.5
+	assert.ErrorContains(t, CheckCheckpoint(path, true, other, nil), "made with other options")
+}
+
+// TestOutputRowsStayWithinBounds: whatever the steps would lead to, and whatever k makes of the net to begin with, the net can
+// be exported.
+func TestOutputRowsStayWithinBounds(t *testing.T) {
+	o := quick()
+	o.Hidden = 1024
+	tr := newTrainer(newModel(nnue.Chess, o.Hidden, 1), o, 10)
+	for _, s := range tr.slices {
+		for i := range s.value[s.outAt:] {
+			s.value[s.outAt+i] = 1.9 * float32(1-i%2*2)
+		}
+	}
+	tr.step(1, 1, 1e-9)
+	net, err := tr.export(1/o.slope(), "")
+	require.NoError(t, err)
+	assert.InDelta(t, nnue.MostRow(o.Hidden), rowSum(net.Weights(), 3), 5, "they are as large as they may be")
+
+	m := newModel(nnue.Chess, o.Hidden, 2)
+	require.NoError(t, m.begin(net, 3*o.slope()))
+	_, err = m.export(1/o.slope(), "")
+	assert.NoError(t, err)
+}
+
+// rowSum returns what the absolute weights of an output row add up to.
+func rowSum(w nnue.Weights, bucket int) (sum float64) {
+	for _, v := range w.Out[bucket*2*w.Hidden:][:2*w.Hidden] {
+		sum += math.Abs(float64(v)) / nnue.OutputUnit
+	}
+	return sum
 }
 
 // TestLearns: a few positions are learned by heart, the net as whole numbers says nearly the same, and positions held

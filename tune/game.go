@@ -81,12 +81,15 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 			return nil, fmt.Errorf("game %d: %w", number, err)
 		}
 		score := selfplay.ForRed(p, r.Score)
-		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet(p, r.Best) &&
+		quiet := gamedata.Quiet(p, r.Best.Moves())
+		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet &&
 			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
 			g.Samples = append(g.Samples, gamedata.Sample{FEN: p.FEN(), Score: score})
 		}
 		if winner, turns := decided.Follow(score, pl.WinScore); turns >= pl.WinTurns {
-			g.add(gamedata.Ply{Move: position.NoMove, Score: int16(score)})
+			if quiet { // without its turn nobody can tell later
+				g.add(gamedata.Ply{Move: position.NoMove, Score: int16(score)})
+			}
 			g.ended(winner, gamedata.Adjudicated, map[gamedata.Result]string{gamedata.Won: "red", gamedata.Lost: "black"}[winner]+" wins (adjudicated)")
 			break
 		}
@@ -186,22 +189,6 @@ func (pl *player) lay(o opening.Opening, number int) (opening.Opening, error) {
 // search searches for the turn of a position in which the game goes on.
 func (pl *player) search(ctx context.Context, p *position.Position) (search.Result, error) {
 	return selfplay.Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, Depth: pl.Depth})
-}
-
-// quiet tells whether the static value of p means something: p is not in check, and no move of the best turn
-// captures.
-func quiet(p *position.Position, best position.Turn) bool {
-	if p.InCheck() {
-		return false
-	}
-	q := p.Clone()
-	for _, m := range best.Moves() {
-		if q.PieceAt(m.To()) != position.NoPiece {
-			return false
-		}
-		q.Make(m)
-	}
-	return true
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -208,18 +208,28 @@ func TestGenerateErrors(t *testing.T) {
 	}
 }
 
-func TestQuiet(t *testing.T) {
-	p, err := position.Parse(position.Xiangqi, "3k5/9/9/9/r8/9/R8/9/4K4/9 w")
-	require.NoError(t, err)
-	for text, want := range map[string]bool{"a3a5": false, "a3a4": true} {
-		turn, err := p.ParseTurn(text)
-		require.NoError(t, err)
-		assert.Equal(t, want, quiet(p, turn), text)
-	}
-	check, err := position.Parse(position.Xiangqi, "3k5/9/9/9/9/9/4r4/9/4K4/9 w")
-	require.NoError(t, err)
-	require.True(t, check.InCheck())
-	assert.False(t, quiet(check, check.LegalTurns()[0]))
+// TestLastPositionIsQuiet: where the score decides a game, the turn that would follow is not part of it, and the position is kept
+// only if that turn captures nothing.
+func TestLastPositionIsQuiet(t *testing.T) {
+	s := quickSettings()
+	s.WinScore, s.WinTurns, s.KeepScore, s.SkipTurns = 60, 2, 32000, 0
+	with, without := 0, 0
+	require.NoError(t, Generate(t.Context(), s, 1, 24, 2, func(g *Game) error {
+		if g.End != gamedata.Adjudicated {
+			return nil
+		}
+		kept := 0
+		assert.NoError(t, gamedata.Filter{Keep: 32000}.Samples(&g.Game, s.Variant, func(*position.Position, int) { kept++ }))
+		assert.Equal(t, len(g.Samples), kept, "the same positions as text and as a whole game")
+		if g.Plies[len(g.Plies)-1].Move == position.NoMove {
+			with++
+		} else {
+			without++
+		}
+		return nil
+	}))
+	assert.Positive(t, with)
+	assert.Positive(t, without)
 }
 
 // TestOpeningsOfTheSettings: games begin with them, and a data file remembers which they were.

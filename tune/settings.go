@@ -99,25 +99,21 @@ func (s Settings) headerOf(path string) string {
 }
 
 func (s Settings) header(kept string) string {
-	hash := fnv.New64a()
-	if err := s.Weights.Write(hash); err != nil {
-		panic("tune: " + err.Error()) // a hash takes everything
-	}
 	header := fmt.Sprintf("variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d %swin=%d/%d turns=%d weights=%016x",
 		s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
-		kept, s.WinScore, s.WinTurns, s.MaxTurns, hash.Sum64())
+		kept, s.WinScore, s.WinTurns, s.MaxTurns, s.Weights.Hash())
 	if s.Net != nil {
 		header += " net=" + s.Net.Hash()
 	}
 	if len(s.Openings) > 0 {
-		hash.Reset()
+		hash := fnv.New64a()
 		for _, o := range s.Openings {
 			fmt.Fprintln(hash, o.FEN, o.Moves)
 		}
 		header = fmt.Sprintf("%s openings=%016x", header, hash.Sum64())
 	}
 	if s.Layouts != nil {
-		hash.Reset()
+		hash := fnv.New64a()
 		fmt.Fprintln(hash, s.Layouts.Pairs())
 		header = fmt.Sprintf("%s layouts=%016x", header, hash.Sum64())
 	}

@@ -65,10 +65,14 @@ func (c *dataStats) Run(std streams) error {
 	for _, source := range h.Sources {
 		fmt.Fprintln(std.out, "source:", source)
 	}
-	return printStats(std, &s, bytes)
+	return printStats(std, v, &s, bytes)
 }
 
-func printStats(std streams, s *gamedata.Stats, bytes int64) error {
+func printStats(std streams, v *position.Variant, s *gamedata.Stats, bytes int64) error {
+	first, general, majors := "Red", "general", "chariots, horses, cannons"
+	if v.IsChess() {
+		first, general, majors = "White", "king", "rooks, knights, bishops"
+	}
 	out := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 	row := func(name string, n, of int) {
 		fmt.Fprintf(out, "%s\t%d\t%.1f %%\n", name, n, 100*float64(n)/float64(max(of, 1)))
@@ -80,7 +84,7 @@ func printStats(std streams, s *gamedata.Stats, bytes int64) error {
 	fmt.Fprintf(out, "moves\t%d\t%.2f bytes each\n", s.Plies, float64(bytes)/float64(max(s.Plies, 1)))
 	row("with a score", s.Scored, s.Plies)
 	row("quiet", s.Quiet, s.Scored)
-	for r, name := range []string{"Black won", "drawn", "Red won"} {
+	for r, name := range []string{"Black won", "drawn", first + " won"} {
 		row(name, s.Results[r], s.Games)
 	}
 	for e, n := range s.Ends {
@@ -92,9 +96,13 @@ func printStats(std streams, s *gamedata.Stats, bytes int64) error {
 		row("score "+name, s.Bands[i], s.Quiet)
 	}
 	for n, count := range s.Majors {
-		row(fmt.Sprintf("chariots, horses, cannons: %d", n), count, s.Quiet)
+		more := ""
+		if n == gamedata.MostMajors && v.IsChess() {
+			more = " or more"
+		}
+		row(fmt.Sprintf("%s: %d%s", majors, n, more), count, s.Quiet)
 	}
-	row("own general on the e-file", s.HomeKings, s.Quiet)
+	row("own "+general+" on the e-file", s.HomeKings, s.Quiet)
 	if k := s.K(); k > 0 {
 		fmt.Fprintf(out, "k of the scores\t%.2f\n", k)
 	}
@@ -210,7 +218,7 @@ func (c *dataConvert) toText(std streams) error {
 		err = closeErr
 	}
 	if err != nil {
-		return err
+		return errors.Join(err, os.Remove(c.Out)) // half of it would look like a whole one
 	}
 	return told(std, c.Out, out.Games, out.Positions)
 }

@@ -45,7 +45,7 @@ type trainCommand struct {
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
 	Checkpoint string  `help:"File that keeps what is needed to go on; OUT.checkpoint if not given." placeholder:"FILE"`
-	Resume     bool    `help:"Go on with the checkpoint of the same command."`
+	Resume     bool    `help:"Go on with the checkpoint of the same command, if there is one yet."`
 	Plot       string  `help:"Draw the losses into this .svg or .png file, or write them to a .csv file." placeholder:"FILE"`
 }
 
@@ -112,6 +112,13 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	start, err := c.start(v, options)
+	if err != nil {
+		return err
+	}
+	err = train.CheckCheckpoint(c.Checkpoint, c.Resume, options, start)
+	if errors.Is(err, gamedata.ErrExists) {
+		return fmt.Errorf("%w; go on with -resume, or remove it", err)
+	}
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,17 @@ const stackSize = 256
 // accumulator is the first layer's sums of a position for both sides.
 type accumulator struct {
 	key    uint64 // of the position
+	rules  rules
 	state  state
 	filled bool
 	views  [2]View
 	sums   [2][]int16 // by the side that looks
+}
+
+// rules are what facts follow from besides what the key of a position tells.
+type rules struct {
+	variant *position.Variant
+	target  int // in points
 }
 
 // state is what the inputs of a position follow from: a byte for each place, that is for what stands on each point, and behind
@@ -112,11 +119,15 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	ply := p.Ply()
 	a := &e.stack[ply&(stackSize-1)]
 	key := p.Key()
-	if a.filled && a.key == key {
+	var now rules
+	if e.net.set.tell != nil {
+		now = rules{p.Variant(), p.PointsTarget()}
+	}
+	if a.filled && a.key == key && a.rules == now {
 		return a
 	}
 	a.take(e.net.set, p)
-	a.key, a.filled = key, true
+	a.key, a.rules, a.filled = key, now, true
 	for back := 1; back <= min(mostSteps, ply); back++ {
 		from := &e.stack[(ply-back)&(stackSize-1)]
 		if from.filled && from.key == p.KeyBefore(back) {

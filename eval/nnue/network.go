@@ -30,6 +30,10 @@ const (
 // MostOutput bounds the absolute output weights, in floating point; see FeatureSet.MostWeight for those of the first layer.
 const MostOutput = 1.98
 
+// MostRow bounds the sum of the absolute output weights of a row, in floating point, for so many neurons for each side: it
+// leaves room for each of them to be rounded away from zero.
+func MostRow(hidden int) float64 { return float64(mostSum-hidden-1) / OutputUnit }
+
 // Bounds of files.
 const (
 	mostInputs = 4096

@@ -246,6 +246,31 @@ func TestUpdateIsRefresh(t *testing.T) {
 	}
 }
 
+// TestAnotherTarget: the points that win are no part of a position's key, but the net sees them.
+func TestAnotherTarget(t *testing.T) {
+	net := randomNet(t, Points, 128, 3)
+	e := NewEvaluator(net)
+	p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 w - 5:3 0 1")
+	require.NoError(t, err)
+	values := map[int]bool{}
+	for _, target := range []int{6, 20, 80, 6} {
+		r := p.Rules()
+		r.PointsTarget = target
+		p.SetRules(r)
+		value := e.Evaluate(p)
+		require.Equal(t, NewEvaluator(net).Evaluate(p), value, target)
+		values[value] = true
+	}
+	assert.Len(t, values, 3)
+}
+
+// TestMostRow: rows that keep to it in floating point keep to the bound of whole numbers, however they are rounded.
+func TestMostRow(t *testing.T) {
+	for hidden := hiddenStep; hidden <= mostHidden; hidden += hiddenStep {
+		assert.Less(t, MostRow(hidden)*OutputUnit+float64(2*hidden)/2, float64(mostSum), hidden)
+	}
+}
+
 // TestPlainIsFast: both ways of working out give the same, on the whole range of numbers.
 func TestPlainIsFast(t *testing.T) {
 	if Kernels() == "go" {
