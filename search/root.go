@@ -208,7 +208,10 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		if i == line {
 			score = w.searchChild(us, alpha, beta, childDepth, 1, false)
 		} else {
-			reduced, least := childDepth, min(childDepth, 1) // the first iteration looks at all of them alike
+			reduced, least := childDepth, 1
+			if w.exhaustive {
+				least = 0
+			}
 			if depth >= p.RootReductionDepth && i-line >= p.RootReductionMoveCount && !ss.inCheck && !w.pos.InCheck() && !w.exhaustive {
 				reduced -= max(0, w.engine.reductions.at(depth, i-line)-p.RootReductionLess) / onePly
 			}
