@@ -60,6 +60,6 @@ func (g *game) considerDraw(c position.Colour) {
 		g.settle()
 		g.commit()
 	})
-	t.ended = true // nobody asked for a hint: the tabs are not told what it sees
+	t.job.report = func(search.Info) {} // nobody asked for a hint: the tabs are not told what it sees
 	t.start()
 }

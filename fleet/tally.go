@@ -11,7 +11,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"xqengine/match"
-	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/spsa"
@@ -191,13 +190,10 @@ func (t *Tally) add(data []byte, sequence uint64) (n int, again bool) {
 
 // tidy makes printable what stands in reports and on terminals of what a worker wrote.
 func (r *Result) tidy() {
-	texts := []*string{&r.Worker, &r.Failure}
+	tidy(&r.Worker, &r.Failure)
 	for i := range r.Games {
 		g := &r.Games[i]
-		texts = append(texts, (*string)(&g.Termination), &g.Reason, &g.Fault, &g.FaultKind)
-	}
-	for _, text := range texts {
-		*text = client.Printable(*text, mostText)
+		tidy((*string)(&g.Termination), &g.Reason, &g.Fault, &g.FaultKind)
 	}
 }
 

@@ -20,6 +20,13 @@ const mostCores = 4096
 // mostText is how much is kept of a line that a worker wrote for people, in bytes.
 const mostText = 1000
 
+// tidy makes printable what a worker wrote and people read.
+func tidy(texts ...*string) {
+	for _, text := range texts {
+		*text = client.Printable(*text, mostText)
+	}
+}
+
 // forgetWorker is after how long a silent worker is gone.
 const forgetWorker = 30 * time.Second
 
@@ -40,9 +47,7 @@ func (d *Dispatcher) beat(m *nats.Msg) {
 	if decode(m.Data, "a worker", &b) != nil || b.Worker == "" || b.Cores < 1 || b.Cores > mostCores {
 		return
 	}
-	for _, text := range []*string{&b.Name, &b.Program, &b.Trouble} {
-		*text = client.Printable(*text, mostText)
-	}
+	tidy(&b.Name, &b.Program, &b.Trouble)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.workers[b.Worker] == nil {

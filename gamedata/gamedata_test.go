@@ -68,6 +68,25 @@ func write(t testing.TB, path string, h Header, games []Game) *Writer {
 	return w
 }
 
+// writeBlocks writes games in blocks of so many each and returns what is in the file, its header also by itself.
+func writeBlocks(t testing.TB, path string, h Header, games []Game, each int) (head, whole []byte) {
+	t.Helper()
+	w, err := Create(path, h)
+	require.NoError(t, err)
+	for i := range games {
+		require.NoError(t, w.Add(&games[i]))
+		if (i+1)%each == 0 {
+			require.NoError(t, w.Flush())
+		}
+	}
+	require.NoError(t, w.Close())
+	whole, err = os.ReadFile(path)
+	require.NoError(t, err)
+	head, err = h.encode()
+	require.NoError(t, err)
+	return head, whole
+}
+
 // TestRoundTrip writes and reads games of every variant, and plays them again.
 func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -107,21 +126,11 @@ func TestResumeAfterEveryCut(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	v := position.Xiangqi
 	path := filepath.Join(t.TempDir(), "g.xqg")
-	w, err := Create(path, header(v))
-	require.NoError(t, err)
 	var games []Game
-	for i := range 6 {
+	for range 6 {
 		games = append(games, randomGame(v, random, 12))
-		require.NoError(t, w.Add(&games[i]))
-		if i%2 == 1 {
-			require.NoError(t, w.Flush())
-		}
 	}
-	require.NoError(t, w.Close())
-	whole, err := os.ReadFile(path)
-	require.NoError(t, err)
-	head, err := header(v).encode()
-	require.NoError(t, err)
+	head, whole := writeBlocks(t, path, header(v), games, 2)
 	for cut := len(head); cut <= len(whole); cut++ {
 		require.NoError(t, os.WriteFile(path, whole[:cut], 0o644))
 		w, err := Resume(path, header(v))
@@ -173,18 +182,11 @@ func TestDamagedLength(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 7))
 	v := position.Xiangqi
 	path := filepath.Join(t.TempDir(), "g.xqg")
-	w, err := Create(path, header(v))
-	require.NoError(t, err)
+	var games []Game
 	for range 3 {
-		g := randomGame(v, random, 9)
-		require.NoError(t, w.Add(&g))
-		require.NoError(t, w.Flush())
+		games = append(games, randomGame(v, random, 9))
 	}
-	require.NoError(t, w.Close())
-	whole, err := os.ReadFile(path)
-	require.NoError(t, err)
-	head, err := header(v).encode()
-	require.NoError(t, err)
+	head, whole := writeBlocks(t, path, header(v), games, 1)
 	for _, bit := range []int{12, 16, 18, 20, 25, 31} {
 		damaged := append([]byte(nil), whole...)
 		damaged[len(head)+len(blockMark)+bit/8] |= 1 << (bit % 8)

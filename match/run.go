@@ -179,10 +179,8 @@ func (r *runner) openRecord() error {
 	c := r.config
 	if !c.Resume {
 		// All files before any of them is made: a match that is refused leaves nothing behind.
-		for _, path := range []string{c.Record, c.PGN} {
-			if err := record.Free(path); err != nil {
-				return err
-			}
+		if err := record.Free(record.CanResume, c.Record, c.PGN); err != nil {
+			return err
 		}
 	}
 	if c.Record == "" {

@@ -47,12 +47,17 @@ func (s *Session) start(j *job, work func(ctx context.Context), finish func(fail
 		s.finished <- func() {
 			cancel()
 			if err != nil {
-				s.failed(err)
-				s.problem("internal: %v", firstLine(err))
+				s.internal(err)
 			}
 			finish(err)
 		}
 	}()
+}
+
+// internal notes a bug and says so in one line.
+func (s *Session) internal(err error) {
+	s.failed(err)
+	s.problem("internal: %v", firstLine(err))
 }
 
 // upkeep starts a job that changes the engine, such as making a table, and may take a while.

@@ -83,8 +83,7 @@ func (s *Session) think(c command, g goWords) {
 		var bug *search.Panic
 		switch {
 		case errors.As(failure, &bug):
-			s.failed(failure)
-			s.problem("internal: %v", firstLine(failure))
+			s.internal(failure)
 		case failure != nil:
 			s.problem("%v", failure)
 		case t.small != nil:

@@ -273,6 +273,7 @@ func (e *Engine) forget() {
 	}
 }
 
+// clear empties table and histories, and touches the memory of the table.
 func (e *Engine) clear() {
 	e.learned = false
 	e.tableMu.Lock() // of those who probe

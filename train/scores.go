@@ -135,15 +135,20 @@ func (s *scoresFile) torn(at, size int64, why error) error {
 	if !errors.Is(why, errDamaged) && !errors.Is(why, io.ErrUnexpectedEOF) {
 		return why
 	}
+	info, err := s.file.Stat()
+	if err != nil {
+		return err
+	}
+	if errors.Is(why, errDamaged) && (size == 0 || at+size < info.Size()) {
+		return why
+	}
+	// No more is left than a record may have.
 	if _, err := s.file.Seek(at, io.SeekStart); err != nil {
 		return err
 	}
 	rest, err := io.ReadAll(s.file)
 	if err != nil {
 		return err
-	}
-	if errors.Is(why, errDamaged) && (size == 0 || size < int64(len(rest))) {
-		return why
 	}
 	for i := range rest {
 		if holdsRecord(rest[i:]) {

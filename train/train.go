@@ -54,8 +54,8 @@ func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path st
 	if err != nil {
 		return nil, err
 	}
-	if path != "" {
-		if err := CheckCheckpoint(path, resume, o, start); err != nil {
+	if path != "" && !resume { // else its load checks the same
+		if err := CheckCheckpoint(path, false, o, start); err != nil {
 			return nil, err
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"runtime"
 
 	"xqengine/cmd/internal/flags"
@@ -65,10 +63,8 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	if err := m.Check(len(config.Engines)); err != nil {
 		return flags.Misuse(err)
 	}
-	for _, path := range []string{m.Record, m.Pgn} {
-		if err := free(path); err != nil {
-			return err
-		}
+	if err := free(m.Record, m.Pgn); err != nil {
+		return err
 	}
 	config.Report = flags.NewReporter("xqfleet", std.out, std.err) // of what is wrong with the plan
 	c, err := m.client(ctx)
@@ -104,19 +100,7 @@ func timed(c match.Config) bool {
 }
 
 // free tells that a file that is to be written is there already.
-func free(path string) error {
-	if path == "" {
-		return nil
-	}
-	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("%s exists: choose another name", path)
-}
+func free(paths ...string) error { return record.Free("choose another name", paths...) }
 
 // showMatch follows a match to its end, writes its files and prints its report.
 func showMatch(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o *flags.Output) error {

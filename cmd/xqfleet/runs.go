@@ -40,10 +40,8 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 	if err := f.Check(2); err != nil {
 		return flags.Misuse(err)
 	}
-	for _, path := range []string{f.Record, f.Pgn} {
-		if err := free(path); err != nil {
-			return err
-		}
+	if err := free(f.Record, f.Pgn); err != nil {
+		return err
 	}
 	return showMatch(ctx, std, c, r, &f.Output)
 }

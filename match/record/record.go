@@ -98,28 +98,32 @@ type File struct {
 // ErrNoMatch tells that a file does not begin with the line of a match.
 var ErrNoMatch = errors.New("not a file of games of a match")
 
-// Free tells what keeps a new match from writing to a file: that something is in it. No name is no file.
-func Free(path string) error {
-	if path == "" {
-		return nil
-	}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		return nil
-	case err != nil:
-		return err
-	case info.Size() > 0:
-		return fmt.Errorf("%s exists: go on with -resume, or choose another name", path)
+// Free tells what keeps a new match from writing to files: that something is in one, and what to do then. No name is no file.
+func Free(advice string, paths ...string) error {
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		info, err := os.Stat(path)
+		switch {
+		case errors.Is(err, os.ErrNotExist):
+		case err != nil:
+			return err
+		case info.Size() > 0:
+			return fmt.Errorf("%s exists: %s", path, advice)
+		}
 	}
 	return nil
 }
+
+// CanResume is the advice of Free where a match may be resumed.
+const CanResume = "go on with -resume, or choose another name"
 
 // Create makes a new file with a header. It refuses to overwrite a file that is not empty.
 func Create(path string, h Header) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		if err := Free(path); err != nil {
+		if err := Free(CanResume, path); err != nil {
 			return nil, err
 		}
 		f, err = os.OpenFile(path, os.O_RDWR, 0o644)
