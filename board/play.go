@@ -72,7 +72,8 @@ func read(p *position.Position, text string) (position.Turn, error) {
 	return turn, fail(ErrorNotAMove, "turn", quoted(text))
 }
 
-// play plays a turn of the side to move. It takes the time that the turn has used.
+// play plays a turn of the side to move. It takes the time that the turn has used. But in a game for studying the line
+// that is played is the main line: what was taken back stays as a variation.
 func (g *game) play(turn position.Turn) ([]change, error) {
 	p := g.at()
 	c := change{Op: opAdd, After: g.st.Node, Text: p.FormatTurn(turn)}
@@ -94,11 +95,15 @@ func (g *game) play(turn position.Turn) ([]change, error) {
 	if c.Left != 0 {
 		g.st.Left[side&1] = c.Left
 	}
+	changes := []change{c}
+	if !g.st.free() {
+		changes = append(changes, g.tree.promote(n)...)
+	}
 	g.moveTo(n)
 	if g.st.Offer != "" && g.st.Offer != colourName(side) {
 		g.st.Offer = "" // by playing on, the offer is declined
 	}
-	return []change{c}, nil
+	return changes, nil
 }
 
 // moveTo puts the game at a node, with a fresh turn.

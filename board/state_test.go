@@ -154,6 +154,40 @@ func TestLateAnswersAreNotPlayed(t *testing.T) {
 	})
 }
 
+// TestWhatIsPlayedIsTheMainLine: the record of a game in which turns were taken back is that of the turns that stood.
+func TestWhatIsPlayedIsTheMainLine(t *testing.T) {
+	for name, c := range map[string]struct {
+		game *New
+		want string
+	}{
+		"against the engine": {against(LevelMaster), "b2e2"},
+		"on the clock":       {&New{Variant: "xiangqi", Clock: &TimeControl{Game: 600}}, "b2e2"},
+		"for studying":       {&New{Variant: "xiangqi"}, "h2e2"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				b := sit(t, c.game, nil)
+				defer b.close()
+				main := func() (first string) {
+					time.Sleep(2 * time.Second) // the engine answers
+					synctest.Wait()
+					b.g.do(func() { first = b.g.tree.record.Main()[0].Text() })
+					return first
+				}
+				b.must(&Play{Turn: "h2e2"})
+				require.Equal(t, "h2e2", main())
+				b.must(&TakeBack{})
+				b.must(&Play{Turn: "b2e2"})
+				require.Equal(t, c.want, main())
+				require.Len(t, b.g.tree.record.Root().Next(), 2, "what was taken back stays")
+				b.must(&TakeBack{})
+				b.must(&Play{Turn: "h2e2"})
+				require.Equal(t, "h2e2", main(), "played again it is the game")
+			})
+		})
+	}
+}
+
 func TestEngineAnswersAndMoveNow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, &New{Variant: "xiangqi", Black: &Player{Level: &Level{Name: LevelFree, MoveTime: 60_000}}}, nil)

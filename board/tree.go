@@ -185,6 +185,17 @@ func (t *tree) order(n *record.Node, place int) []change {
 	return undo
 }
 
+// promote makes the line to a node the main line, and returns the changes that this took.
+func (t *tree) promote(n *record.Node) (changes []change) {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Next()[0] != n {
+			changes = append(changes, change{Op: opOrder, Node: n.ID})
+			t.order(n, 0)
+		}
+	}
+	return changes
+}
+
 // graft puts a branch back.
 func (t *tree) graft(c change) (*record.Node, []change, error) {
 	after, err := t.node(c.After)
