@@ -4,14 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"xqengine/internal/filelock"
 )
 
 // lockName is the file that a server holds locked as long as it uses a library: two at once would write into the same
-// journals. The system gives the lock back whatever happens to the program.
+// journals.
 const lockName = "lock"
-
-// errLocked tells that somebody else holds a lock.
-var errLocked = errors.New("locked")
 
 // lock takes the library for this server.
 func (l *library) lock(dir string) error {
@@ -19,9 +18,9 @@ func (l *library) lock(dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := lockFile(file); err != nil {
+	if err := filelock.Lock(file); err != nil {
 		file.Close()
-		if errors.Is(err, errLocked) {
+		if errors.Is(err, filelock.ErrLocked) {
 			return fmt.Errorf("%s is in use by another board: close that one, or choose another directory", dir)
 		}
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/filelock"
 	"xqengine/position"
 )
 
@@ -135,6 +136,8 @@ func TestResumeAfterEveryCut(t *testing.T) {
 		require.NoError(t, os.WriteFile(path, whole[:cut], 0o644))
 		w, err := Resume(path, header(v))
 		require.NoError(t, err, cut)
+		_, err = Resume(path, header(v))
+		require.ErrorIs(t, err, filelock.ErrLocked, "somebody writes to it")
 		require.Zero(t, w.Games%2)
 		for i := w.Games; i < len(games); i++ {
 			require.NoError(t, w.Add(&games[i]))

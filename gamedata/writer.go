@@ -7,6 +7,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+
+	"xqengine/internal/filelock"
 )
 
 // blockTarget is the length of games at which a block is written.
@@ -37,6 +39,9 @@ func Create(path string, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := filelock.Lock(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
 	if _, err := file.Write(head); err != nil {
 		return nil, errors.Join(err, file.Close(), os.Remove(path))
 	}
@@ -44,20 +49,38 @@ func Create(path string, h Header) (*Writer, error) {
 }
 
 // Resume opens a file of games to go on behind its last whole block; what stands after that is cut off. The header
-// must be that of the file. If there is no such file, it is made. A file that is damaged before its end is refused.
+// must be that of the file. If there is no such file, it is made. A file that is damaged before its end is refused, and so is
+// one that somebody else writes to.
 func Resume(path string, h Header) (*Writer, error) {
-	r, err := Open(path)
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
 		return Create(path, h)
 	}
 	if err != nil {
 		return nil, err
 	}
+	w, err := resume(file, h)
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// resume is Resume with the file opened to write.
+func resume(file *os.File, h Header) (*Writer, error) {
+	if err := filelock.Lock(file); err != nil {
+		return nil, err
+	}
+	r, err := Open(file.Name())
+	if err != nil {
+		return nil, err
+	}
 	defer r.Close()
 	if err := sameSources(r.header, h); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", file.Name(), err)
 	}
-	w := &Writer{}
+	w := &Writer{file: file}
 	var g Game
 	for {
 		err := r.Next(&g)
@@ -69,18 +92,11 @@ func Resume(path string, h Header) (*Writer, error) {
 		}
 		w.count(&g)
 	}
-	if w.file, err = os.OpenFile(path, os.O_WRONLY, 0); err != nil {
+	if err := file.Truncate(r.end); err != nil {
 		return nil, err
 	}
-	err = w.file.Truncate(r.end)
-	if err == nil {
-		_, err = w.file.Seek(r.end, io.SeekStart)
-	}
-	if err != nil {
-		w.file.Close()
-		return nil, err
-	}
-	return w, nil
+	_, err = file.Seek(r.end, io.SeekStart)
+	return w, err
 }
 
 // sameSources names the first setting in which two headers differ.

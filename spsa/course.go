@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"xqengine/eval"
+	"xqengine/internal/filelock"
 )
 
 // Head is the settings as data: what must be the same for a course to go on. It is the first line of a file that keeps one.
@@ -75,7 +76,10 @@ func Create(path string, h Head) (*Course, error) {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err := c.line(h); err != nil {
+	if err = filelock.Lock(file); err == nil {
+		err = c.line(h)
+	}
+	if err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -83,14 +87,17 @@ func Create(path string, h Head) (*Course, error) {
 }
 
 // Open goes on with a course. It fails if the file was begun with other settings, or is damaged anywhere but at its end, where
-// a kill may have left part of a line: that is cut off.
+// a kill may have left part of a line: that is cut off. Nor can it go on where another tuning writes.
 func Open(path string, h Head) (*Course, error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err := c.read(path, h); err != nil {
+	if err = filelock.Lock(file); err == nil {
+		err = c.read(path, h)
+	}
+	if err != nil {
 		file.Close()
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/filelock"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -162,6 +163,8 @@ func TestCourse(t *testing.T) {
 	first := Iteration{Number: 1, Won: -2, Theta: Theta{3, 0.5}}
 	require.NoError(t, c.Keep(first))
 	require.NoError(t, c.Keep(Iteration{Number: 2, Won: 1, Theta: Theta{3.1, 0.6}}))
+	_, err = Open(path, s.Head(2))
+	require.ErrorIs(t, err, filelock.ErrLocked, "another tuning writes to it")
 	require.NoError(t, c.Close())
 	_, err = Create(path, s.Head(2))
 	assert.EqualError(t, err, path+" exists: -resume goes on with it")

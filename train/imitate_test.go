@@ -15,6 +15,7 @@ import (
 	"xqengine/eval"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
+	"xqengine/internal/filelock"
 	"xqengine/position"
 )
 
@@ -263,6 +264,8 @@ func TestDamagedScores(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.scores")
 	s, err := openScores(path, "x")
 	require.NoError(t, err)
+	_, err = openScores(path, "x")
+	require.ErrorIs(t, err, filelock.ErrLocked, "another training writes to it")
 	for i := range 4 {
 		require.NoError(t, s.add(uint64(i), aRecord))
 	}

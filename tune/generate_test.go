@@ -13,6 +13,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/gamedata"
+	"xqengine/internal/filelock"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -122,6 +123,8 @@ func TestResume(t *testing.T) {
 			require.ErrorIs(t, err, gamedata.ErrExists)
 			out, err := Resume(path, s)
 			require.NoError(t, err)
+			_, err = Resume(path, s)
+			require.ErrorIs(t, err, filelock.ErrLocked, "somebody writes to it")
 			require.NoError(t, Generate(t.Context(), s, out.Games+1, 5, 2, out.Add))
 			require.NoError(t, out.Close())
 			text, err := os.ReadFile(path)

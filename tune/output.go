@@ -11,6 +11,7 @@ import (
 
 	"xqengine/gamedata"
 	"xqengine/internal/clip"
+	"xqengine/internal/filelock"
 )
 
 // Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
@@ -52,7 +53,10 @@ func create(path, header string, first int) (*Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := fmt.Fprintln(file, header); err != nil {
+	if err = filelock.Lock(file); err == nil {
+		_, err = fmt.Fprintln(file, header)
+	}
+	if err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -60,7 +64,7 @@ func create(path, header string, first int) (*Output, error) {
 }
 
 // Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
-// settings must be those of the file. If there is no such file, it is made.
+// settings must be those of the file, and nobody else may write to it. If there is no such file, it is made.
 func Resume(path string, s Settings) (*Output, error) {
 	return resume(path, s.headerOf(path), s.first())
 }
@@ -82,6 +86,10 @@ func resume(path, header string, first int) (*Output, error) {
 		return nil, err
 	}
 	o := &Output{header: header, first: first, file: file}
+	if err := filelock.Lock(file); err != nil {
+		file.Close()
+		return nil, err
+	}
 	if err := o.find(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -110,23 +111,32 @@ func (m Move) comment() string {
 	return text
 }
 
-// WritePGN replaces the file at path by the given games, at once: whoever reads it sees the old or the
-// new file.
+// WritePGN replaces the file at path, which may hold the first of the given games already and end in the middle of one,
+// by all of them, at once: whoever reads it sees the old or the new file. A file that holds anything else is left as it is.
 func WritePGN(path string, style Style, games []Game) error {
+	var b bytes.Buffer
+	for i := range games {
+		text, err := games[i].PGN(style)
+		if err != nil {
+			return err
+		}
+		b.WriteString(text)
+	}
+	switch old, err := os.ReadFile(path); {
+	case errors.Is(err, os.ErrNotExist):
+	case err != nil:
+		return err
+	case !begins(b.Bytes(), old):
+		return fmt.Errorf("%s holds other games: choose another name", path)
+	}
 	temporary, err := os.CreateTemp(filepath.Dir(path), ".pgn-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(temporary.Name())
-	for i := range games {
-		text, err := games[i].PGN(style)
-		if err == nil {
-			_, err = temporary.WriteString(text)
-		}
-		if err != nil {
-			temporary.Close()
-			return err
-		}
+	if _, err := temporary.Write(b.Bytes()); err != nil {
+		temporary.Close()
+		return err
 	}
 	if err := temporary.Chmod(0o644); err != nil {
 		temporary.Close()
@@ -136,6 +146,26 @@ func WritePGN(path string, style Style, games []Game) error {
 		return err
 	}
 	return os.Rename(temporary.Name(), path)
+}
+
+// begins tells whether the games of old are the first of those of text, perhaps in another style.
+func begins(text, old []byte) bool {
+	was := own(old)
+	return bytes.HasPrefix(text, old) || len(was) > 0 && bytes.HasPrefix(own(text), was)
+}
+
+// own returns the lines of a PGN text that a game has for itself, whatever the style.
+func own(text []byte) (lines []byte) {
+	for line := range bytes.Lines(text) {
+		name, _, _ := bytes.Cut(line, []byte(" "))
+		switch string(name) {
+		case "[Red", "[White", "[Black", "[Date", "[Time", "[Round":
+			if bytes.HasSuffix(line, []byte("]\n")) { // else the file ends in it
+				lines = append(lines, line...)
+			}
+		}
+	}
+	return lines
 }
 
 // AppendPGN adds one game to the file at path.

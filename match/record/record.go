@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 
+	"xqengine/internal/filelock"
 	"xqengine/match/opening"
 	"xqengine/record"
 )
@@ -133,7 +134,10 @@ func Create(path string, h Header) (*File, error) {
 	}
 	w := &File{file: f, path: path}
 	h.Type = "match"
-	if err := w.append(h); err != nil {
+	if err = filelock.Lock(f); err == nil {
+		err = w.append(h)
+	}
+	if err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -141,10 +145,14 @@ func Create(path string, h Header) (*File, error) {
 }
 
 // Resume opens a file, returns its header and games, and cuts off a last line that was not written to
-// its end. Further games are appended.
+// its end. Further games are appended. A file that another match writes to is refused.
 func Resume(path string) (*File, Header, []Game, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
+		return nil, Header{}, nil, err
+	}
+	if err := filelock.Lock(f); err != nil {
+		f.Close()
 		return nil, Header{}, nil, err
 	}
 	h, games, good, err := read(f)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/filelock"
 	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/position"
@@ -30,6 +31,40 @@ func game() record.Game {
 			{Text: "h0g2", Score: "+0.20", Depth: 8, Micros: 99_000, Claim: "draw"},
 		},
 		Result: record.BlackWins, Termination: record.TimeForfeit, Reason: "Red \"one\" was {5ms} over its time",
+	}
+}
+
+// TestWritePGNReplacesItsOwnGamesAlone: a file with the first of the games, whole or torn, in whatever style, is replaced;
+// one with others stays.
+func TestWritePGNReplacesItsOwnGamesAlone(t *testing.T) {
+	first, second := game(), game()
+	second.Number, second.Pair, second.Start = 5, 3, "2026-02-03T04:06:00Z"
+	written := func(path, event string, games ...record.Game) (string, error) {
+		err := record.WritePGN(path, style(event, record.ICCS), games)
+		text, readErr := os.ReadFile(path)
+		require.NoError(t, readErr)
+		return string(text), err
+	}
+	path := filepath.Join(t.TempDir(), "g.pgn")
+	whole, err := written(path, "Cup", first, second)
+	require.NoError(t, err)
+	one, err := first.PGN(style("", record.WXF))
+	require.NoError(t, err)
+	for _, old := range []string{"", whole[:5], whole[:len(whole)-30], whole, one, one + whole[:20]} {
+		require.NoError(t, os.WriteFile(path, []byte(old), 0o644))
+		text, err := written(path, "Cup", first, second)
+		require.NoError(t, err, old)
+		require.Equal(t, whole, text)
+	}
+	other := game()
+	other.Start = "2026-02-03T05:00:00Z"
+	foreign, err := other.PGN(style("Cup", record.ICCS))
+	require.NoError(t, err)
+	for _, old := range []string{"notes\n", foreign, whole + foreign} {
+		require.NoError(t, os.WriteFile(path, []byte(old), 0o644))
+		text, err := written(path, "Cup", first, second)
+		require.ErrorContains(t, err, "g.pgn holds other games")
+		require.Equal(t, old, text)
 	}
 }
 
@@ -113,6 +148,8 @@ func TestFile(t *testing.T) {
 	second.Number = 4
 	require.NoError(t, f.Append(second))
 	require.NoError(t, f.Append(second)) // as if two files were joined
+	_, _, _, err = record.Resume(path)
+	require.ErrorIs(t, err, filelock.ErrLocked, "somebody writes to it")
 	require.NoError(t, f.Close())
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
