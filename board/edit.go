@@ -23,9 +23,7 @@ func (g *game) edit(changes ...change) ([]change, error) {
 	for _, c := range changes {
 		_, back, err := g.tree.apply(c)
 		if err != nil {
-			for _, c := range undo {
-				_, _, _ = g.tree.apply(c)
-			}
+			g.tree.make(undo...)
 			return nil, err
 		}
 		undo = append(slices.Clone(back), undo...)
@@ -105,11 +103,7 @@ func (g *game) onPromote(id int) ([]change, error) {
 	if err != nil {
 		return nil, err
 	}
-	var changes []change
-	for ; n.Parent() != nil; n = n.Parent() {
-		changes = append(changes, change{Op: opOrder, Node: n.ID})
-	}
-	return g.edit(changes...)
+	return g.edit(promotion(n)...)
 }
 
 func (g *game) onOrder(m *Order) ([]change, error) {
@@ -249,10 +243,7 @@ func (g *game) onRules(m *SetRules) ([]change, error) {
 	g.undo = nil
 	changes := []change{c}
 	if g.st.Result != string(record.Unfinished) && !byPeople(g.st.Reason) {
-		for _, c := range g.reopen() {
-			_, _, _ = g.tree.apply(c)
-			changes = append(changes, c)
-		}
+		changes = append(changes, g.reopen()...)
 	}
 	if g.think != nil {
 		g.forget() // it thinks by the rules before

@@ -128,9 +128,7 @@ func (g *game) answer() {
 		return
 	}
 	if !a.book {
-		c := change{Op: opEval, Node: g.st.Node, Eval: &e}
-		_, _, _ = g.tree.apply(c)
-		changes = append(changes, c)
+		changes = append(changes, g.tree.make(change{Op: opEval, Node: g.st.Node, Eval: &e})...)
 	}
 	g.declined = declined
 	if offers {

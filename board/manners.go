@@ -130,9 +130,6 @@ func (g *game) onPlayOn() ([]change, error) {
 		return nil, fail(ErrorState, "state", StateOver, "reason", "the position is decided: take back first")
 	}
 	changes := g.reopen()
-	for _, c := range changes {
-		_, _, _ = g.tree.apply(c)
-	}
 	g.st.Used = 0
 	if g.clocked() {
 		for _, c := range []position.Colour{position.Red, position.Black} {

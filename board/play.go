@@ -54,7 +54,7 @@ func (g *game) reopen() (changes []change) {
 	note := strings.TrimSpace(n.Comment + "\n" + g.st.Result + " (" + g.st.Reason + ")")
 	g.st.Winner, g.st.Reason, g.st.Result = "", "", string(record.Unfinished)
 	g.tree.record.Result, g.tree.record.Reason = record.Unfinished, ""
-	return []change{{Op: opComment, Node: n.ID, Text: note}}
+	return g.tree.make(change{Op: opComment, Node: n.ID, Text: note})
 }
 
 // read reads a turn in any notation.
@@ -97,7 +97,7 @@ func (g *game) play(turn position.Turn) ([]change, error) {
 	}
 	changes := []change{c}
 	if !g.st.free() {
-		changes = append(changes, g.tree.promote(n)...)
+		changes = append(changes, g.tree.make(promotion(n)...)...)
 	}
 	g.moveTo(n)
 	if g.st.Offer != "" && g.st.Offer != colourName(side) {
@@ -117,9 +117,6 @@ func (g *game) moveTo(n *record.Node) {
 // goBackTo puts the game at an earlier or another node and gives the clocks what they showed there.
 func (g *game) goBackTo(n *record.Node) []change {
 	changes := g.reopen()
-	for _, c := range changes {
-		_, _, _ = g.tree.apply(c)
-	}
 	g.moveTo(n)
 	g.st.Offer = ""
 	if g.clocked() {

@@ -96,12 +96,11 @@ func (g *game) nextReview() {
 
 // reviewed keeps what the review found at a node and goes on.
 func (g *game) reviewed(node int, e record.Evaluation) {
-	c := change{Op: opEval, Node: node, Eval: &e}
-	_, _, _ = g.tree.apply(c)
+	changes := g.tree.make(change{Op: opEval, Node: node, Eval: &e})
 	for _, m := range g.tree.record.Node(node).Next() {
 		g.tree.touched[m.ID] = true // their loss counts from here
 	}
 	g.review.done++
 	g.nextReview()
-	g.commitAside(c)
+	g.commitAside(changes...)
 }

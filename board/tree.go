@@ -120,6 +120,14 @@ func (t *tree) apply(c change) (added *record.Node, undo []change, err error) {
 	return nil, undo, nil
 }
 
+// make makes changes that are known to fit, and returns them.
+func (t *tree) make(changes ...change) []change {
+	for _, c := range changes {
+		_, _, _ = t.apply(c)
+	}
+	return changes
+}
+
 func (t *tree) add(c change) (*record.Node, []change, error) {
 	after, err := t.node(c.After)
 	if err != nil {
@@ -185,12 +193,11 @@ func (t *tree) order(n *record.Node, place int) []change {
 	return undo
 }
 
-// promote makes the line to a node the main line, and returns the changes that this took.
-func (t *tree) promote(n *record.Node) (changes []change) {
+// promotion returns the changes that make the line to a node the main line.
+func promotion(n *record.Node) (changes []change) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		if n.Parent().Next()[0] != n {
 			changes = append(changes, change{Op: opOrder, Node: n.ID})
-			t.order(n, 0)
 		}
 	}
 	return changes

@@ -38,6 +38,15 @@ func randomGame(v *position.Variant, random *rand.Rand, turns int) Game {
 	return g
 }
 
+// randomGames returns so many random games of so many turns.
+func randomGames(v *position.Variant, random *rand.Rand, count, turns int) []Game {
+	games := make([]Game, count)
+	for i := range games {
+		games[i] = randomGame(v, random, turns)
+	}
+	return games
+}
+
 func header(v *position.Variant) Header {
 	return Header{Sources: []string{"variant=" + v.Name + " seed=1 nodes=5"}}
 }
@@ -92,10 +101,7 @@ func writeBlocks(t testing.TB, path string, h Header, games []Game, each int) (h
 func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, v := range position.Variants() {
-		var games []Game
-		for range 20 {
-			games = append(games, randomGame(v, random, 60))
-		}
+		games := randomGames(v, random, 20, 60)
 		games = append(games, Game{Result: Drawn, End: Unknown, Continued: true, Start: v.StartFEN,
 			Plies: []Ply{{Move: position.NoMove, Score: -7}}}, Game{Result: Won})
 		path := filepath.Join(t.TempDir(), "g.xqg")
@@ -127,10 +133,7 @@ func TestResumeAfterEveryCut(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	v := position.Xiangqi
 	path := filepath.Join(t.TempDir(), "g.xqg")
-	var games []Game
-	for range 6 {
-		games = append(games, randomGame(v, random, 12))
-	}
+	games := randomGames(v, random, 6, 12)
 	head, whole := writeBlocks(t, path, header(v), games, 2)
 	for cut := len(head); cut <= len(whole); cut++ {
 		require.NoError(t, os.WriteFile(path, whole[:cut], 0o644))
@@ -185,10 +188,7 @@ func TestDamagedLength(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 7))
 	v := position.Xiangqi
 	path := filepath.Join(t.TempDir(), "g.xqg")
-	var games []Game
-	for range 3 {
-		games = append(games, randomGame(v, random, 9))
-	}
+	games := randomGames(v, random, 3, 9)
 	head, whole := writeBlocks(t, path, header(v), games, 1)
 	for _, bit := range []int{12, 16, 18, 20, 25, 31} {
 		damaged := append([]byte(nil), whole...)
@@ -225,10 +225,7 @@ func TestLargestBlock(t *testing.T) {
 func TestRewritingLeavesNothingHalfDone(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 7))
 	in, out := filepath.Join(t.TempDir(), "in.xqg"), filepath.Join(t.TempDir(), "out.xqg")
-	var games []Game
-	for range 60 {
-		games = append(games, randomGame(position.Xiangqi, random, 200))
-	}
+	games := randomGames(position.Xiangqi, random, 60, 200)
 	write(t, in, header(position.Xiangqi), games)
 	whole, err := os.ReadFile(in)
 	require.NoError(t, err)

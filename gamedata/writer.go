@@ -32,15 +32,12 @@ func Create(path string, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := filelock.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrExists)
 	}
 	if err != nil {
 		return nil, err
-	}
-	if err := filelock.Lock(file); err != nil {
-		return nil, errors.Join(err, file.Close())
 	}
 	if _, err := file.Write(head); err != nil {
 		return nil, errors.Join(err, file.Close(), os.Remove(path))
@@ -52,7 +49,7 @@ func Create(path string, h Header) (*Writer, error) {
 // must be that of the file. If there is no such file, it is made. A file that is damaged before its end is refused, and so is
 // one that somebody else writes to.
 func Resume(path string, h Header) (*Writer, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	file, err := filelock.OpenFile(path, os.O_WRONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
 		return Create(path, h)
 	}
@@ -67,11 +64,8 @@ func Resume(path string, h Header) (*Writer, error) {
 	return w, nil
 }
 
-// resume is Resume with the file opened to write.
+// resume is Resume with the file opened and locked.
 func resume(file *os.File, h Header) (*Writer, error) {
-	if err := filelock.Lock(file); err != nil {
-		return nil, err
-	}
 	r, err := Open(file.Name())
 	if err != nil {
 		return nil, err

@@ -68,7 +68,7 @@ type Course struct {
 
 // Create begins a course in a file that must not exist yet.
 func Create(path string, h Head) (*Course, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := filelock.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
 			return nil, fmt.Errorf("%s exists: -resume goes on with it", path)
@@ -76,10 +76,7 @@ func Create(path string, h Head) (*Course, error) {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err = filelock.Lock(file); err == nil {
-		err = c.line(h)
-	}
-	if err != nil {
+	if err := c.line(h); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -89,15 +86,12 @@ func Create(path string, h Head) (*Course, error) {
 // Open goes on with a course. It fails if the file was begun with other settings, or is damaged anywhere but at its end, where
 // a kill may have left part of a line: that is cut off. Nor can it go on where another tuning writes.
 func Open(path string, h Head) (*Course, error) {
-	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
+	file, err := filelock.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	c := &Course{file: file}
-	if err = filelock.Lock(file); err == nil {
-		err = c.read(path, h)
-	}
-	if err != nil {
+	if err := c.read(path, h); err != nil {
 		file.Close()
 		return nil, err
 	}

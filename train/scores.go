@@ -71,12 +71,9 @@ var scoresTable = crc32.MakeTable(crc32.Castagnoli)
 // openScores opens a scores file, or makes it. One that was made with other settings, or is none, or that another training
 // writes to, is refused.
 func openScores(path, settings string) (*scoresFile, error) {
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := filelock.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
-	}
-	if err := filelock.Lock(file); err != nil {
-		return nil, errors.Join(err, file.Close())
 	}
 	s := &scoresFile{path: path, file: file}
 	if err := s.prepare(scoresMagic + settings + "\n"); err != nil {

@@ -46,17 +46,14 @@ func create(path, header string, first int) (*Output, error) {
 		w, err := gamedata.Create(path, gamedata.Header{Sources: []string{header}})
 		return ofWhole(header, first, w, err)
 	}
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := filelock.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		return nil, fmt.Errorf("%s: %w", path, gamedata.ErrExists)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err = filelock.Lock(file); err == nil {
-		_, err = fmt.Fprintln(file, header)
-	}
-	if err != nil {
+	if _, err := fmt.Fprintln(file, header); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -78,7 +75,7 @@ func resume(path, header string, first int) (*Output, error) {
 		w, err := gamedata.Resume(path, gamedata.Header{Sources: []string{header}})
 		return ofWhole(header, first, w, err)
 	}
-	file, err := os.OpenFile(path, os.O_RDWR, 0o644)
+	file, err := filelock.OpenFile(path, os.O_RDWR, 0o644)
 	if errors.Is(err, os.ErrNotExist) {
 		return create(path, header, first)
 	}
@@ -86,10 +83,6 @@ func resume(path, header string, first int) (*Output, error) {
 		return nil, err
 	}
 	o := &Output{header: header, first: first, file: file}
-	if err := filelock.Lock(file); err != nil {
-		file.Close()
-		return nil, err
-	}
 	if err := o.find(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)

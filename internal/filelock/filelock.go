@@ -11,6 +11,18 @@ import (
 // ErrLocked tells that another process, or another part of this one, holds the lock.
 var ErrLocked = errors.New("another process writes to it")
 
+// OpenFile is os.OpenFile with the file locked, see Lock.
+func OpenFile(path string, flag int, perm os.FileMode) (*os.File, error) {
+	file, err := os.OpenFile(path, flag, perm)
+	if err != nil {
+		return nil, err
+	}
+	if err := Lock(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
+
 // Lock takes an open file for its owner until it is closed. It does not wait: the error is ErrLocked, with the name of the
 // file, if somebody else has it. Those who read the file are not hindered. Files of a kind that cannot be locked are not.
 func Lock(file *os.File) error {

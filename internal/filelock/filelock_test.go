@@ -13,17 +13,15 @@ import (
 
 func TestLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	open := func() *os.File {
-		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-		require.NoError(t, err)
-		t.Cleanup(func() { file.Close() })
-		return file
-	}
-	first, second := open(), open()
-	require.NoError(t, filelock.Lock(first))
-	err := filelock.Lock(second)
+	first, err := filelock.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	require.NoError(t, err)
+	_, err = filelock.OpenFile(path, os.O_RDWR, 0)
 	require.ErrorIs(t, err, filelock.ErrLocked)
 	assert.ErrorContains(t, err, path)
+	second, err := os.OpenFile(path, os.O_RDWR, 0)
+	require.NoError(t, err)
+	defer second.Close()
+	require.ErrorIs(t, filelock.Lock(second), filelock.ErrLocked)
 
 	_, err = first.WriteString("one")
 	require.NoError(t, err)

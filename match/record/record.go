@@ -122,22 +122,19 @@ const CanResume = "go on with -resume, or choose another name"
 
 // Create makes a new file with a header. It refuses to overwrite a file that is not empty.
 func Create(path string, h Header) (*File, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := filelock.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		if err := Free(CanResume, path); err != nil {
 			return nil, err
 		}
-		f, err = os.OpenFile(path, os.O_RDWR, 0o644)
+		f, err = filelock.OpenFile(path, os.O_RDWR, 0o644)
 	}
 	if err != nil {
 		return nil, err
 	}
 	w := &File{file: f, path: path}
 	h.Type = "match"
-	if err = filelock.Lock(f); err == nil {
-		err = w.append(h)
-	}
-	if err != nil {
+	if err := w.append(h); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -147,12 +144,8 @@ func Create(path string, h Header) (*File, error) {
 // Resume opens a file, returns its header and games, and cuts off a last line that was not written to
 // its end. Further games are appended. A file that another match writes to is refused.
 func Resume(path string) (*File, Header, []Game, error) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0o644)
+	f, err := filelock.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
-		return nil, Header{}, nil, err
-	}
-	if err := filelock.Lock(f); err != nil {
-		f.Close()
 		return nil, Header{}, nil, err
 	}
 	h, games, good, err := read(f)
