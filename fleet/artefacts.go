@@ -16,6 +16,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"xqengine/internal/wholefile"
 )
 
 // electionTimeout is how long a cluster may be without a leader of the store: when it has just been made, or a server has died.
@@ -200,25 +202,11 @@ func (c *cache) get(ctx context.Context, a Artefact, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(c.dir, ".download-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name()) // after the move there is nothing to remove
-	err = fetch(ctx, c.store, a.SHA256, file)
 	mode := os.FileMode(0o644)
 	if a.Program {
 		mode = programMode
 	}
-	if err == nil {
-		err = file.Chmod(mode)
-	}
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
+	err := wholefile.Write(path, mode, func(file io.Writer) error { return fetch(ctx, c.store, a.SHA256, file) })
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.Name, err)
 	}

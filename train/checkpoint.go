@@ -4,11 +4,12 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
+	"xqengine/internal/wholefile"
 )
 
 // progress is how far a training has come.
@@ -46,21 +47,9 @@ func (o Options) alike() Options {
 
 // save writes a checkpoint: as a whole or not at all.
 func (p *progress) save(path string, d *Data, t *trainer) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".checkpoint-*")
-	if err != nil {
-		return err
-	}
-	err = gob.NewEncoder(file).Encode(checkpoint{checkpointFormat, t.Options.alike(), d.Hash, *p, t.state()})
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	return wholefile.Write(path, 0o644, func(file io.Writer) error {
+		return gob.NewEncoder(file).Encode(checkpoint{checkpointFormat, t.Options.alike(), d.Hash, *p, t.state()})
+	})
 }
 
 // CheckCheckpoint tells, before any data is loaded, why Train cannot keep its checkpoint there, or cannot resume the one that is

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
+	"xqengine/internal/wholefile"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
 	"xqengine/position/notation"
@@ -50,7 +50,7 @@ func (c *bookMake) Run(std streams) error {
 	if made.Len() == 0 {
 		return errors.New("no move is heavy enough for the book")
 	}
-	if err := writeWhole(c.Out, made.Write); err != nil {
+	if err := wholefile.Write(c.Out, 0o644, made.Write); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "%s: %d moves of %d games\n", c.Out, made.Len(), b.Games())
@@ -162,26 +162,6 @@ func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error 
 		}
 		return err
 	})
-}
-
-// writeWhole writes a file at once: whoever reads it sees the old or the new one.
-func writeWhole(path string, write func(file io.Writer) error) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	err = write(file)
-	if err == nil {
-		err = file.Chmod(0o644)
-	}
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }
 
 type bookShow struct {

@@ -14,6 +14,7 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
+	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/train"
 	"xqengine/train/plot"
@@ -138,7 +139,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	err = writeWhole(c.Out, func(file io.Writer) error {
+	err = wholefile.Write(c.Out, 0o644, func(file io.Writer) error {
 		_, err := file.Write(outcome.Net.Bytes())
 		return err
 	})

@@ -4,8 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 	"regexp"
 	"runtime"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/tune"
 	"xqengine/tune/plot"
@@ -105,7 +105,10 @@ func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) er
 		return err
 	}
 	summary := summaryOf(outcome)
-	if err := c.write(outcome, append([]string{line.String()}, summary...)); err != nil {
+	err = wholefile.Write(c.Out, 0o644, func(file io.Writer) error {
+		return outcome.Weights.Write(file, append([]string{line.String()}, summary...)...)
+	})
+	if err != nil {
 		return err
 	}
 	for _, text := range summary {
@@ -164,26 +167,4 @@ func summaryOf(o *tune.Outcome) []string {
 		fmt.Sprintf("%d of %d parameters changed in %d epochs; K %.4f", o.Changed, o.Parameters, o.History[len(o.History)-1].Number, o.K),
 		fmt.Sprintf("training loss %.6f, was %.6f; validation loss %.6f, was %.6f", o.After.Training, o.Before.Training, o.After.Validation, o.Before.Validation),
 	}
-}
-
-// write writes the weights file: as a whole or not at all.
-func (c *tuneCommand) write(o *tune.Outcome, comment []string) error {
-	file, err := os.CreateTemp(filepath.Dir(c.Out), ".weights-*")
-	if err != nil {
-		return err
-	}
-	err = o.Weights.Write(file, comment...)
-	if chmodErr := file.Chmod(0o644); err == nil {
-		err = chmodErr
-	}
-	if closeErr := file.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), c.Out)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
-	return err
 }

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"time"
 
+	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -129,23 +130,10 @@ func WritePGN(path string, style Style, games []Game) error {
 	case !begins(b.Bytes(), old):
 		return fmt.Errorf("%s holds other games: choose another name", path)
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(path), ".pgn-*")
-	if err != nil {
+	return wholefile.Write(path, 0o644, func(file io.Writer) error {
+		_, err := b.WriteTo(file)
 		return err
-	}
-	defer os.Remove(temporary.Name())
-	if _, err := temporary.Write(b.Bytes()); err != nil {
-		temporary.Close()
-		return err
-	}
-	if err := temporary.Chmod(0o644); err != nil {
-		temporary.Close()
-		return err
-	}
-	if err := temporary.Close(); err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), path)
+	})
 }
 
 // begins tells whether the games of old are the first of those of text, perhaps in another style.
