@@ -16,12 +16,9 @@ func Write(path string, mode os.FileMode, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	err = errors.Join(write(file), file.Chmod(mode), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
+	defer os.Remove(file.Name()) // after the move there is nothing to remove
+	if err := errors.Join(write(file), file.Chmod(mode), file.Close()); err != nil {
+		return err
 	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	return os.Rename(file.Name(), path)
 }
