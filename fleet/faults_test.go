@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"os"
@@ -139,6 +140,54 @@ func TestFullDisk(t *testing.T) {
 	tally, games := collect(t, c, r)
 	assert.Len(t, games, 8)
 	assert.NotZero(t, tally.Failures)
+}
+
+// TestFailuresOfOneWorker: all the items that a worker of many cores has taken fail together when something is wrong with it,
+// which is one failure of the run and does not end it.
+func TestFailuresOfOneWorker(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	c := f.client()
+	taken := make(chan struct{}, 2*maxStrikes)
+	broken := make(chan struct{})
+	f.work("broken", func(o *WorkerOptions) {
+		o.Cores, o.MemoryMB, o.Rest = 2*maxStrikes, 100_000, stall
+		o.Play = func(context.Context, *Run, Item) (*Result, error) {
+			taken <- struct{}{}
+			<-broken
+			return nil, errors.New("a library is missing")
+		}
+	})
+	r, err := c.SubmitMatch(t.Context(), simulatedMatch(6*maxStrikes), Submission{})
+	require.NoError(t, err)
+	for range 2 * maxStrikes {
+		<-taken
+	}
+	close(broken)
+	f.work("sound", func(o *WorkerOptions) { o.Play = simulate(0) })
+	tally, games := collect(t, c, r)
+	reason, detail := tally.Ended()
+	assert.Equal(t, Complete, reason, detail)
+	assert.Len(t, games, 6*maxStrikes)
+	assert.Equal(t, 1, tally.Failures)
+	assert.Contains(t, tally.Failure, "a library is missing")
+}
+
+// TestSweep: what a killed worker has left of blocks is removed, what another plays now is not.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	left, played := filepath.Join(dir, blockFolder+"1"), filepath.Join(dir, blockFolder+"2")
+	for _, folder := range []string{left, played} {
+		require.NoError(t, os.Mkdir(folder, 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "games"), nil, 0o644))
+	}
+	old := time.Now().Add(-2 * time.Hour)
+	require.NoError(t, os.Chtimes(left, old, old))
+	require.NoError(t, os.Chtimes(dir, old, old))
+	sweep(dir, time.Hour)
+	assert.NoDirExists(t, left)
+	assert.DirExists(t, played)
 }
 
 // proxy passes connections on until it is cut.

@@ -65,9 +65,10 @@ func (w *worker) do(ctx context.Context, j *job, m jetstream.Msg) {
 		}
 	}
 	if err != nil {
-		w.rest(j.run.ID, fmt.Errorf("item %d: %w", it.Number, err))
-		failure := told(&Result{Failure: err.Error()})
-		_ = w.publish(handIn, fmt.Sprintf("%s.%s.%d", id, w.id, meta.NumDelivered), failure)
+		if w.rest(j.run.ID, fmt.Errorf("item %d: %w", it.Number, err)) {
+			failure := told(&Result{Failure: err.Error()})
+			_ = w.publish(handIn, fmt.Sprintf("%s.%s.%d", id, w.id, meta.NumDelivered), failure)
+		}
 		_ = m.NakWithDelay(min(w.options.Rest, 2*time.Second))
 		return
 	}

@@ -11,7 +11,8 @@ import (
 	"xqengine/match"
 )
 
-// maxDeliveries is how often an item is given out before a worker refuses it: it seems to bring down who plays it.
+// maxDeliveries is how often an item is given out before a worker refuses it: it seems to bring down who plays it. What is
+// given back counts, too: it is far more than a run with bad connections comes to.
 const maxDeliveries = 50
 
 // job is what a worker needs for the items of a run.
@@ -80,7 +81,7 @@ func (j *job) play(ctx context.Context, it Item, deliveries uint64) (*Result, er
 		return j.w.options.Play(ctx, j.run, it)
 	}
 	if deliveries > maxDeliveries {
-		return nil, fmt.Errorf("it was given out %d times and never came back", deliveries-1)
+		return nil, fmt.Errorf("it was given out %d times without a result", deliveries-1)
 	}
 	if err := j.prepare(ctx); err != nil {
 		return nil, err

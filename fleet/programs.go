@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"xqengine/internal/memlimit"
 )
@@ -76,9 +77,22 @@ func (j *job) start(ctx context.Context, args []string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// blockFolder is how the names of the folders begin in which blocks are played.
+const blockFolder = ".block-"
+
+// sweep removes what workers that were killed have left in a cache: folders of blocks older than a block may take.
+func sweep(dir string, longest time.Duration) {
+	folders, _ := os.ReadDir(dir) // none yet, maybe
+	for _, f := range folders {
+		if info, err := f.Info(); err == nil && strings.HasPrefix(f.Name(), blockFolder) && time.Since(info.ModTime()) > longest {
+			_ = os.RemoveAll(filepath.Join(dir, f.Name())) // the next worker tries again
+		}
+	}
+}
+
 // block plays the games of a block.
 func (j *job) block(ctx context.Context, number int) (*Result, error) {
-	dir, err := os.MkdirTemp(j.w.options.Cache, ".block-*")
+	dir, err := os.MkdirTemp(j.w.options.Cache, blockFolder+"*")
 	if err != nil {
 		return nil, err
 	}

@@ -73,21 +73,26 @@ type passing struct{ error }
 
 func (p passing) Unwrap() error { return p.error }
 
-// rest leaves a run alone for a while, a short one if what is wrong goes by.
-func (w *worker) rest(run string, err error) {
+// rest leaves a run alone for a while, a short one if what is wrong goes by. It tells whether this is news: the items of a
+// run that were taken together fail together.
+func (w *worker) rest(run string, err error) (news bool) {
 	if w.js == nil || errors.Is(err, context.Canceled) {
-		return
+		return true
 	}
 	w.log("run %s: %v", run, err)
 	while := w.options.Rest
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	now := time.Now()
 	if _, ok := errors.AsType[passing](err); ok {
 		while = min(while, 500*time.Millisecond)
 	} else {
 		w.trouble = err.Error()
+		news = now.After(w.failing[run])
+		w.failing[run] = now.Add(while)
 	}
-	w.resting[run] = time.Now().Add(while)
+	w.resting[run] = now.Add(while)
+	return news
 }
 
 // take asks for as many items of a run as there is room for, and starts what comes.

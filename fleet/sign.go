@@ -121,6 +121,14 @@ func (r *Run) verify(trusted map[string]bool) error {
 	return nil
 }
 
+// CheckKey tells what is wrong with the public key of a user.
+func CheckKey(key string) error {
+	if !nkeys.IsValidPublicUserKey(key) {
+		return fmt.Errorf("%.60q is not the public key of a user", key)
+	}
+	return nil
+}
+
 // Trust reads a file of public keys, one a line; empty lines and those that begin with # are skipped.
 func Trust(path string) (keys []string, err error) {
 	text, err := os.ReadFile(path)
@@ -132,8 +140,8 @@ func Trust(path string) (keys []string, err error) {
 		if line == "" || line[0] == '#' {
 			continue
 		}
-		if !nkeys.IsValidPublicUserKey(line) {
-			return nil, fmt.Errorf("%s: line %d: %.60q is not the public key of a user", path, number+1, line)
+		if err := CheckKey(line); err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", path, number+1, err)
 		}
 		keys = append(keys, line)
 	}

@@ -50,6 +50,7 @@ type worker struct {
 	active  []string // runs that have work
 	jobs    map[string]*job
 	resting map[string]time.Time // run: until when it is left alone
+	failing map[string]time.Time // likewise, but only for what does not go by
 	done    int
 	trouble string
 	changed chan struct{} // another list of runs
@@ -70,7 +71,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	}
 	w := &worker{
 		options: o, id: randomID(), trusted: setOf(o.Trusted), ackWait: DefaultAckWait,
-		budget: newBudget(o.Cores, o.MemoryMB), jobs: map[string]*job{}, resting: map[string]time.Time{},
+		budget: newBudget(o.Cores, o.MemoryMB), jobs: map[string]*job{}, resting: map[string]time.Time{}, failing: map[string]time.Time{},
 		changed: make(chan struct{}, 1),
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -139,6 +140,7 @@ func (w *worker) join(ctx context.Context) (err error) {
 	if err := os.MkdirAll(w.options.Cache, 0o755); err != nil {
 		return err
 	}
+	sweep(w.options.Cache, w.options.Longest)
 	w.cache = newCache(w.options.Cache, w.options.CacheMB, store)
 	return nil
 }

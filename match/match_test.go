@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -403,6 +404,44 @@ func TestRecordThatCannotBeWritten(t *testing.T) {
 	_, err := match.Run(t.Context(), c)
 	require.Error(t, err)
 	assert.False(t, errors.Is(err, match.ErrConfig))
+}
+
+// TestPathsAreTriedFirst: a PGN file that cannot be made is found before a game is played.
+func TestPathsAreTriedFirst(t *testing.T) {
+	t.Parallel()
+	c := config(2, "uci", "uci")
+	c.Record, c.PGN = filepath.Join(t.TempDir(), "g.jsonl"), filepath.Join(t.TempDir(), "none", "g.pgn")
+	_, err := match.Run(t.Context(), c)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	assert.NoFileExists(t, c.Record)
+}
+
+// TestReportThatCannotBeWritten: a table that is lost is an error.
+func TestReportThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no /dev/full here")
+	}
+	defer full.Close()
+	s, _ := recorded(t, config(2, "uci", "uci"))
+	assert.Error(t, s.Write(full))
+}
+
+// TestFastMovesAreMeasured: thinking times below a millisecond are no 0, and nodes a second are not those of a millisecond.
+func TestFastMovesAreMeasured(t *testing.T) {
+	t.Parallel()
+	a := match.EngineTotals{Name: "a"}
+	for _, side := range []record.Side{
+		{Moves: 2, Micros: 1300, NodesUs: 1300, NodesMs: 2, Nodes: 1000},
+		{Moves: 2, Millis: 3, NodesMs: 3, Nodes: 2000}, // of a file that has no microseconds
+	} {
+		all, nodes := side.Time()
+		a.Moves += side.Moves
+		a.Time += all
+		assert.Equal(t, all, nodes)
+	}
+	assert.Equal(t, 1075*time.Microsecond, a.MeanTime())
 }
 
 // TestNumbersAreMeasured: depths, times, nodes and what the program itself takes stand in the table.

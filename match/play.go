@@ -171,20 +171,27 @@ func (g *game) note(p *player, a *client.Answer) {
 	s := p.side
 	s.Moves++
 	s.Millis += m.Millis
+	s.Micros += m.Micros
 	s.Slowest = max(s.Slowest, m.Millis)
 	if m.Nodes > 0 {
 		s.Nodes += m.Nodes
-		// The engine's own time fits its count of nodes: both are of its last report, not of the move.
-		spent := a.Info.Reported.Milliseconds()
-		if spent == 0 || spent > m.Millis {
-			spent = m.Millis
-		}
-		s.NodesMs += max(1, spent)
+		spent := timeOfNodes(a)
+		s.NodesMs += max(1, spent.Milliseconds())
+		s.NodesUs += max(1, spent.Microseconds())
 	}
 	if m.Depth > 0 {
 		s.Depths += m.Depth
 		s.Deep++
 	}
+}
+
+// timeOfNodes returns what the nodes that an engine reported have taken. Its own time fits its count: both are of the
+// last report, not of the move. That time is in whole milliseconds, half of one short in the mean.
+func timeOfNodes(a *client.Answer) time.Duration {
+	if a.Info.Reported == 0 {
+		return a.Elapsed
+	}
+	return min(a.Info.Reported+time.Millisecond/2, a.Elapsed)
 }
 
 // end records the referee's verdict.

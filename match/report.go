@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -63,14 +64,16 @@ func WriteGame(w io.Writer, g *record.Game, s *Standing) {
 // Write writes the final table: of two engines the result with its statistics, of more a cross table; and
 // for each engine what was counted and measured.
 func (s *Standing) Write(w io.Writer) error {
+	var text bytes.Buffer
 	if len(s.Engines) == 2 {
-		s.writeDuel(w)
+		s.writeDuel(&text)
 	} else {
-		s.writeCross(w)
+		s.writeCross(&text)
 	}
-	s.writeEngines(w)
-	s.writeReasons(w)
-	return nil
+	s.writeEngines(&text)
+	s.writeReasons(&text)
+	_, err := text.WriteTo(w)
+	return err
 }
 
 func (s *Standing) writeDuel(w io.Writer) {

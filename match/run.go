@@ -182,6 +182,11 @@ func (r *runner) openRecord() error {
 		if err := record.Free(record.CanResume, c.Record, c.PGN); err != nil {
 			return err
 		}
+		if c.PGN != "" {
+			if err := record.ReservePGN(c.PGN); err != nil {
+				return err
+			}
+		}
 	}
 	if c.Record == "" {
 		return nil

@@ -174,10 +174,11 @@ func (s *Standing) countFault(g *record.Game) {
 
 func (t *EngineTotals) measure(side *record.Side) {
 	t.Moves += side.Moves
-	t.Time += time.Duration(side.Millis) * time.Millisecond
+	all, nodes := side.Time()
+	t.Time += all
 	t.Slowest = max(t.Slowest, time.Duration(side.Slowest)*time.Millisecond)
 	t.Nodes += side.Nodes
-	t.nodesTime += time.Duration(side.NodesMs) * time.Millisecond
+	t.nodesTime += nodes
 	t.depths += side.Depths
 	t.deep += side.Deep
 }

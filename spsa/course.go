@@ -78,6 +78,7 @@ func Create(path string, h Head) (*Course, error) {
 	c := &Course{file: file}
 	if err := c.line(h); err != nil {
 		file.Close()
+		_ = os.Remove(path) // nothing could go on with it
 		return nil, err
 	}
 	return c, nil

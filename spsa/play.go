@@ -87,9 +87,12 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (gamedat
 	}
 	clocks := [2]time.Duration{pl.Base, pl.Base}
 	var ahead selfplay.Lead
-	for range pl.MaxTurns {
+	for turn := 0; ; turn++ {
 		if outcome := p.Outcome(); outcome.Over {
 			return selfplay.ResultOf(outcome), nil
+		}
+		if turn >= pl.MaxTurns {
+			return gamedata.Drawn, nil
 		}
 		side := p.Side() & 1
 		engine := pl.engines[red^int(side)]
@@ -110,7 +113,6 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (gamedat
 		}
 		p.Play(r.Best)
 	}
-	return gamedata.Drawn, nil
 }
 
 // limits returns how long the side to move may think.

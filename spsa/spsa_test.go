@@ -12,7 +12,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/gamedata"
 	"xqengine/internal/filelock"
+	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -153,6 +155,18 @@ func TestClock(t *testing.T) {
 	assert.Equal(t, time.Second, l.Clock.OpponentRemaining)
 	s.Base, s.Increment = time.Nanosecond, 0
 	assert.Zero(t, won(), "both lose on time with Red")
+}
+
+// TestMateOnTheLastTurn: a game that ends with the last turn that it may have is won, not drawn.
+func TestMateOnTheLastTurn(t *testing.T) {
+	s := settings(t, "ReductionBase")
+	s.MaxTurns = 1
+	pl, err := newPlayer(&s, nil)
+	require.NoError(t, err)
+	defer pl.close()
+	result, err := pl.game(t.Context(), opening.Opening{FEN: "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1"}, 0)
+	require.NoError(t, err)
+	assert.Equal(t, gamedata.Won, result)
 }
 
 func TestCourse(t *testing.T) {

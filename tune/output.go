@@ -55,6 +55,7 @@ func create(path, header string, first int) (*Output, error) {
 	}
 	if _, err := fmt.Fprintln(file, header); err != nil {
 		file.Close()
+		_ = os.Remove(path) // nothing could go on with it
 		return nil, err
 	}
 	return &Output{header: header, first: first, file: file}, nil

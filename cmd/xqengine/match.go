@@ -114,5 +114,5 @@ func (m *matchCommand) config() (match.Config, error) {
 		return c, flags.Misuse(fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name))
 	}
 	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()
-	return c, m.Check(len(c.Engines))
+	return c, m.Check(len(c.Engines), m.Log)
 }

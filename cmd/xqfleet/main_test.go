@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/fleet"
 )
 
 // TestTheEngineKnowsNothingOfTheFleet: the engine's program carries neither this one nor NATS.
@@ -23,4 +28,77 @@ func TestTheEngineKnowsNothingOfTheFleet(t *testing.T) {
 	}
 	assert.Empty(t, deps("xqengine/cmd/xqengine"))
 	assert.NotEmpty(t, deps("xqengine/cmd/xqfleet"), "the list finds what it looks for")
+}
+
+// TestMisuse: flags that cannot be, or would do nothing, are told in one line, and nothing is left behind.
+func TestMisuse(t *testing.T) {
+	home := filepath.Join(t.TempDir(), "home")
+	for complaint, args := range map[string][]string{
+		`"TYPO" is not the public key of a user`:        {"serve", "-owner", "TYPO"},
+		`"UTYPO" is not the public key of a user`:       {"serve", "-worker", "UTYPO"},
+		"are for a server of our own":                   {"serve", "-server", "nats://127.0.0.1:1", "-listen", "127.0.0.1:0"},
+		"speed NaN":                                     {"work", "-speed", "nan"},
+		"speed +Inf":                                    {"work", "-speed", "inf"},
+		"record and pgn are the same file, same":        {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-record", "same", "-pgn", "same"},
+		"draw: \"5,0,1\" asks for agreement in 0 moves": {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-draw", "5,0,1"},
+	} {
+		var out, problems bytes.Buffer
+		status := run(t.Context(), append(args, "-home", home), streams{out: &out, err: &problems})
+		assert.Equal(t, 2, status, "%v", args)
+		assert.Contains(t, problems.String(), complaint)
+		assert.Equal(t, 1, strings.Count(problems.String(), "\n"), "%s", &problems)
+		assert.NoDirExists(t, home)
+	}
+}
+
+// TestFollowChecksItsFlags: those of other kinds of runs would do nothing.
+func TestFollowChecksItsFlags(t *testing.T) {
+	for _, c := range []struct {
+		kind      fleet.Kind
+		change    func(*followCommand)
+		complaint string
+	}{
+		{fleet.Match, func(f *followCommand) { f.Out = "x" }, "-out: run r is one of match"},
+		{fleet.Generate, func(f *followCommand) { f.Out, f.Record, f.Plot = "x", "r", "p.svg" }, "-record, -plot: run r is one of generate"},
+		{fleet.Spsa, func(f *followCommand) { f.Pgn = "x" }, "-pgn: run r is one of spsa"},
+		{fleet.Spsa, func(f *followCommand) { f.Out, f.Plot = "x", "p.svg" }, ""},
+		{fleet.Match, func(f *followCommand) { f.Record, f.Pgn, f.Plot = "x", "y", "p.svg" }, ""},
+		{fleet.Match, func(f *followCommand) { f.Record, f.Pgn = "x", "x" }, "record and pgn are the same file"},
+	} {
+		var f followCommand
+		c.change(&f)
+		err := f.check(&fleet.Run{ID: "r", Kind: c.kind})
+		if c.complaint == "" {
+			assert.NoError(t, err)
+		} else {
+			assert.ErrorContains(t, err, c.complaint)
+		}
+	}
+}
+
+// TestTrustedFile: it is made with the owners of the first start; later ones that are missing in it are told.
+func TestTrustedFile(t *testing.T) {
+	s := serveCommand{home: home{Home: t.TempDir()}}
+	key := func(name string) string {
+		signer, err := fleet.CreateSigner(s.file(name))
+		require.NoError(t, err)
+		return signer.Public()
+	}
+	a, b := key("a"), key("b")
+	var problems bytes.Buffer
+	keys, err := s.trust([]string{a}, &problems)
+	require.NoError(t, err)
+	assert.Equal(t, []string{a}, keys)
+	assert.Empty(t, problems.String())
+	keys, err = s.trust([]string{a, b}, &problems)
+	require.NoError(t, err)
+	assert.Equal(t, []string{a, b}, keys)
+	assert.Contains(t, problems.String(), "owner "+b+" does not stand in")
+
+	require.NoError(t, os.WriteFile(s.file("trusted"), []byte("# nobody\n"), 0o644))
+	_, err = s.trust([]string{a}, &problems)
+	require.NoError(t, err)
+	text, err := os.ReadFile(s.file("trusted"))
+	require.NoError(t, err)
+	assert.Equal(t, "# nobody\n", string(text), "what stands there stays")
 }

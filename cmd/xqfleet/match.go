@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 
 	"xqengine/cmd/internal/flags"
@@ -30,6 +31,9 @@ type scale struct {
 // reference returns the speed that times are scaled by, 0 if they are the same for all. It is measured if it is not given and
 // games are timed.
 func (s scale) reference(ctx context.Context, std streams, timed bool) (float64, error) {
+	if math.IsNaN(s.Reference) || s.Reference > math.MaxFloat32 {
+		return 0, flags.Misuse(fmt.Errorf("reference: %g is no speed", s.Reference))
+	}
 	if s.Reference != 0 || !timed {
 		return max(0, s.Reference), nil
 	}
@@ -60,7 +64,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return flags.Misuse(err)
 	}
-	if err := m.Check(len(config.Engines)); err != nil {
+	if err := m.Check(len(config.Engines), ""); err != nil {
 		return flags.Misuse(err)
 	}
 	if err := free(m.Record, m.Pgn); err != nil {
@@ -112,8 +116,9 @@ func showMatch(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, 
 	tally, err := c.Follow(following, r, show)
 	reporter.End()
 	if tally != nil && tally.Standing != nil {
-		fmt.Fprintln(std.out)
-		fmt.Fprint(std.out, tally.Report())
+		if _, writeErr := fmt.Fprintf(std.out, "\n%s", tally.Report()); err == nil {
+			err = writeErr
+		}
 		if plotErr := o.SavePlot(tally.Standing); err == nil {
 			err = plotErr
 		}
@@ -158,6 +163,11 @@ func (m *matchShow) Begin(t *fleet.Tally) {
 			m.file, err = record.Create(o.Record, record.Header{Program: "xqfleet match", Settings: text})
 		}
 		if err != nil {
+			m.cancel(err)
+		}
+	}
+	if o.Pgn != "" {
+		if err := record.ReservePGN(o.Pgn); err != nil {
 			m.cancel(err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -31,19 +32,46 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if err := f.check(r); err != nil {
+		return flags.Misuse(err)
+	}
 	switch r.Kind {
 	case fleet.Generate:
 		return showGenerate(ctx, std, c, r, f.Out)
 	case fleet.Spsa:
 		return showSpsa(ctx, std, c, r, f.Out, f.Plot)
 	}
-	if err := f.Check(2); err != nil {
-		return flags.Misuse(err)
-	}
 	if err := free(f.Record, f.Pgn); err != nil {
 		return err
 	}
 	return showMatch(ctx, std, c, r, &f.Output)
+}
+
+// check tells what is wrong with the flags for a run: those of other kinds would do nothing.
+func (f *followCommand) check(r *fleet.Run) error {
+	var idle []string
+	for _, flag := range []struct {
+		name, value string
+		kinds       []fleet.Kind
+	}{
+		{"out", f.Out, []fleet.Kind{fleet.Generate, fleet.Spsa}},
+		{"record", f.Record, []fleet.Kind{fleet.Match}},
+		{"pgn", f.Pgn, []fleet.Kind{fleet.Match}},
+		{"event", f.Event, []fleet.Kind{fleet.Match}},
+		{"site", f.Site, []fleet.Kind{fleet.Match}},
+		{"plot", f.Plot, []fleet.Kind{fleet.Match, fleet.Spsa}},
+	} {
+		if flag.value != "" && !slices.Contains(flag.kinds, r.Kind) {
+			idle = append(idle, "-"+flag.name)
+		}
+	}
+	if len(idle) > 0 {
+		return fmt.Errorf("%s: run %s is one of %s, which has no use for it", strings.Join(idle, ", "), r.ID, r.Kind)
+	}
+	if r.Kind != fleet.Match {
+		return nil
+	}
+	return f.Check(2, "")
 }
 
 // statusCommand shows what there is.

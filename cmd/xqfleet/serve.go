@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"net"
 	"os"
 	"slices"
@@ -13,6 +15,9 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 )
+
+// defaultListen is where a server listens that is not told otherwise.
+const defaultListen = "127.0.0.1:4222"
 
 // serveCommand runs server and dispatcher.
 type serveCommand struct {
@@ -44,6 +49,14 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	if s.Ack < time.Second || s.Sync < 0 || s.Replicas < 1 {
 		return flags.Misuse(fmt.Errorf("ack %v, sync %v, replicas %d: want at least 1s, 0 and 1", s.Ack, s.Sync, s.Replicas))
 	}
+	if s.Server != "" && (s.Listen != defaultListen || s.TLSCert != "" || s.TLSKey != "" || len(s.Worker) > 0) {
+		return flags.Misuse(errors.New("-listen, -tls-cert, -tls-key and -worker are for a server of our own, not with -server"))
+	}
+	for _, key := range slices.Concat(s.Owner, s.Worker) {
+		if err := fleet.CheckKey(key); err != nil {
+			return flags.Misuse(err)
+		}
+	}
 	owner, err := fleet.CreateSigner(s.file("owner.nk"))
 	if err != nil {
 		return err
@@ -52,7 +65,7 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	trusted, err := s.trust(append([]string{owner.Public()}, s.Owner...))
+	trusted, err := s.trust(append([]string{owner.Public()}, s.Owner...), std.err)
 	if err != nil {
 		return err
 	}
@@ -94,25 +107,23 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	return d.Run(ctx)
 }
 
-// trust makes the file of trusted keys, if it is not there, and returns the keys in it and those of the owners.
-func (s *serveCommand) trust(owners []string) ([]string, error) {
-	keys, err := s.trusted()
+// trust makes the file of trusted keys, if it is not there, and returns the keys in it and those of the owners. Owners that
+// are missing in it are reported to problems: workers that go by this file leave their runs alone.
+func (s *serveCommand) trust(owners []string, problems io.Writer) ([]string, error) {
+	path := s.file("trusted")
+	keys, err := fleet.Trust(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		text := "# Workers start programs that were signed by these keys.\n" + strings.Join(owners, "\n") + "\n"
+		return owners, os.WriteFile(path, []byte(text), 0o644)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if keys == nil {
-		text := "# Workers start programs that were signed by these keys.\n" + strings.Join(owners, "\n") + "\n"
-		if err := os.WriteFile(s.file("trusted"), []byte(text), 0o644); err != nil {
-			return nil, err
-		}
-	}
 	for _, key := range owners {
 		if !slices.Contains(keys, key) {
+			fmt.Fprintf(problems, "xqfleet: owner %s does not stand in %s: workers that go by that file do not start its programs\n", key, path)
 			keys = append(keys, key)
 		}
-	}
-	if len(keys) == 0 {
-		return nil, errors.New("no key is trusted")
 	}
 	return keys, nil
 }

@@ -131,7 +131,9 @@ func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o
 				err = plotErr
 			}
 		}
-		fmt.Fprint(std.out, tally.Report())
+		if _, writeErr := fmt.Fprint(std.out, tally.Report()); err == nil {
+			err = writeErr
+		}
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		if out != "" {

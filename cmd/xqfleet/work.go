@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"time"
@@ -38,7 +39,7 @@ that of a trusted key. Interrupted, it gives back what it plays.`
 
 // Run works until it is interrupted.
 func (w *workCommand) Run(ctx context.Context, std streams) error {
-	if w.Cores < 0 || w.Memory < 0 || w.Cache < 0 || w.Speed < 0 || w.Longest < time.Second {
+	if w.Cores < 0 || w.Memory < 0 || w.Cache < 0 || !(w.Speed >= 0 && w.Speed <= math.MaxFloat32) || w.Longest < time.Second {
 		return flags.Misuse(fmt.Errorf("cores %d, memory %d, cache %d, speed %g, longest %v: want at least 0, and a second", w.Cores, w.Memory, w.Cache, w.Speed, w.Longest))
 	}
 	cores := cmp.Or(w.Cores, runtime.NumCPU())

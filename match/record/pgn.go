@@ -156,6 +156,16 @@ func own(text []byte) (lines []byte) {
 	return lines
 }
 
+// ReservePGN makes the file to which AppendPGN adds games, if it is not there: a path at which nothing can be written is
+// found before a game has been played.
+func ReservePGN(path string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
 // AppendPGN adds one game to the file at path.
 func AppendPGN(path string, style Style, g *Game) error {
 	text, err := g.PGN(style)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"xqengine/internal/filelock"
 	"xqengine/match/opening"
@@ -55,12 +56,26 @@ type Side struct {
 	Name    string `json:"name"`
 	Limits  string `json:"limits,omitempty"`
 	Moves   int    `json:"moves"`
-	Millis  int64  `json:"ms"`    // thinking time in all
-	Slowest int64  `json:"maxMs"` // longest move
+	Millis  int64  `json:"ms"`           // thinking time in all, the milliseconds of each move
+	Micros  int64  `json:"us,omitempty"` // the same, finer
+	Slowest int64  `json:"maxMs"`        // longest move
 	Nodes   uint64 `json:"nodes"`
-	NodesMs int64  `json:"nodesMs"` // thinking time of the moves for which nodes are known
-	Depths  int    `json:"depths"`  // sum of the depths
-	Deep    int    `json:"deep"`    // moves for which a depth is known
+	NodesMs int64  `json:"nodesMs"`           // thinking time of the moves for which nodes are known
+	NodesUs int64  `json:"nodesUs,omitempty"` // the same, finer
+	Depths  int    `json:"depths"`            // sum of the depths
+	Deep    int    `json:"deep"`              // moves for which a depth is known
+}
+
+// Time returns the thinking time in all, and that of the moves for which nodes are known.
+func (s *Side) Time() (all, nodes time.Duration) {
+	all, nodes = time.Duration(s.Micros)*time.Microsecond, time.Duration(s.NodesUs)*time.Microsecond
+	if all == 0 {
+		all = time.Duration(s.Millis) * time.Millisecond
+	}
+	if nodes == 0 {
+		nodes = time.Duration(s.NodesMs) * time.Millisecond
+	}
+	return all, nodes
 }
 
 // Game is a finished game.
@@ -135,6 +150,7 @@ func Create(path string, h Header) (*File, error) {
 	w := &File{file: f, path: path}
 	h.Type = "match"
 	if err := w.append(h); err != nil {
+		_ = f.Truncate(0) // part of a line would be in the way of a match that is begun again
 		f.Close()
 		return nil, err
 	}

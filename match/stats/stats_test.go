@@ -191,10 +191,27 @@ func TestValidate(t *testing.T) {
 	for name, spoil := range map[string]func(*stats.SPRT){
 		"order": func(s *stats.SPRT) { s.Elo1 = 0 }, "alpha": func(s *stats.SPRT) { s.Alpha = 0 },
 		"beta": func(s *stats.SPRT) { s.Beta = 0.5 }, "model": func(s *stats.SPRT) { s.Model = "x" },
-		"range": func(s *stats.SPRT) { s.Elo1 = 5000 }, "not a number": func(s *stats.SPRT) { s.Elo0 = math.NaN() },
+		"range":                   func(s *stats.SPRT) { s.Elo1 = 5000 },
+		"range of normalized Elo": func(s *stats.SPRT) { s.Elo1, s.Model = 201, stats.Normalised },
+		"not a number":            func(s *stats.SPRT) { s.Elo0 = math.NaN() },
 	} {
 		bad := good
 		spoil(&bad)
 		assert.Error(t, bad.Validate(), name)
+	}
+}
+
+// TestNormalizedSPRTAtItsBounds: whatever the results, the test of the largest difference that is allowed has a ratio.
+func TestNormalizedSPRTAtItsBounds(t *testing.T) {
+	for _, bounds := range [][2]float64{{0, 200}, {-200, 0}, {-200, 200}, {195, 200}} {
+		s := stats.SPRT{Elo0: bounds[0], Elo1: bounds[1], Alpha: 0.05, Beta: 0.05, Model: stats.Normalised}
+		require.NoError(t, s.Validate())
+		for _, counts := range [][5]int{
+			{500, 0, 0, 0, 0}, {400, 100, 0, 0, 0}, {100, 100, 100, 100, 100}, {0, 0, 500, 0, 0}, {50, 50, 100, 150, 150},
+			{0, 0, 0, 100, 400}, {0, 0, 0, 0, 500},
+		} {
+			llr := s.LLR(pairs(counts[0], counts[1], counts[2], counts[3], counts[4]))
+			assert.False(t, math.IsNaN(llr) || math.IsInf(llr, 0), "%v %v: %v", bounds, counts, llr)
+		}
 	}
 }

@@ -30,7 +30,7 @@ type Match struct {
 	Depth    int    `help:"Fixed depth." placeholder:"N"`
 	Nodes    uint64 `help:"Fixed number of nodes." placeholder:"N"`
 	Margin   string `help:"How much later than allowed a move may come, in ms." default:"100" placeholder:"MS"`
-	Patience string `help:"How long to wait for a move that has no time limit." default:"5m" placeholder:"TIME"`
+	Patience string `help:"How long to wait for a move that has no time limit, in ms or with a unit." default:"5m" placeholder:"TIME"`
 
 	Claims   string `help:"honour: resignations (and claims to have lost) and draws that both agree on end a game; ignore: play on." enum:"honour,ignore" default:"honour"`
 	Resign   string `help:"Adjudicate a loss: SCORE,MOVES; both engines must agree for so many moves each, scores in centipawns." placeholder:"600,4"`
@@ -146,7 +146,16 @@ func (m *Match) adjudication(c *match.Config) error {
 	if err := numbers("resign", m.Resign, &a.ResignScore, &a.ResignMoves); err != nil {
 		return err
 	}
-	return numbers("draw", m.Draw, &a.DrawScore, &a.DrawMoves, &a.DrawFrom)
+	if err := numbers("draw", m.Draw, &a.DrawScore, &a.DrawMoves, &a.DrawFrom); err != nil {
+		return err
+	}
+	switch {
+	case m.Resign != "" && a.ResignMoves == 0:
+		return fmt.Errorf("resign: %q asks for agreement in 0 moves, want 1 or more", m.Resign)
+	case m.Draw != "" && a.DrawMoves == 0:
+		return fmt.Errorf("draw: %q asks for agreement in 0 moves, want 1 or more", m.Draw)
+	}
+	return nil
 }
 
 // numbers reads numbers with commas between; an empty text leaves them as they are.

@@ -2,6 +2,8 @@ package flags
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"xqengine/match"
@@ -19,10 +21,19 @@ type Output struct {
 	Plot     string `help:"Draw score and SPRT over the games into this .svg or .png file at the end (two engines)." placeholder:"FILE"`
 }
 
-// Check tells what is wrong with the flags, for a match of so many engines.
-func (o *Output) Check(engines int) error {
+// Check tells what is wrong with the flags, for a match of so many engines whose traffic goes to the file log (empty:
+// nowhere).
+func (o *Output) Check(engines int, log string) error {
+	if err := distinct([]output{{"record", o.Record}, {"pgn", o.Pgn}, {"plot", o.Plot}, {"log", log}}); err != nil {
+		return err
+	}
 	if o.Plot == "" {
 		return nil
+	}
+	if info, err := os.Stat(filepath.Dir(o.Plot)); err != nil {
+		return fmt.Errorf("plot: %w", err)
+	} else if !info.IsDir() {
+		return fmt.Errorf("plot: %s is no folder", filepath.Dir(o.Plot))
 	}
 	if _, err := plot.Format(o.Plot); err != nil {
 		return err
@@ -31,6 +42,32 @@ func (o *Output) Check(engines int) error {
 		return fmt.Errorf("plot: only a match of two engines can be drawn, this one has %d", engines)
 	}
 	return nil
+}
+
+// output is a file that a flag names.
+type output struct{ flag, path string }
+
+// distinct tells which two flags name the same file: what one of them writes would be lost. Devices and pipes take both.
+func distinct(outputs []output) error {
+	for i, a := range outputs {
+		for _, b := range outputs[:i] {
+			if a.path != "" && b.path != "" && sameFile(a.path, b.path) {
+				return fmt.Errorf("%s and %s are the same file, %s", b.flag, a.flag, a.path)
+			}
+		}
+	}
+	return nil
+}
+
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return os.SameFile(infoA, infoB) && infoA.Mode().IsRegular()
+	}
+	absA, errA := filepath.Abs(a)
+	absB, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && absA == absB
 }
 
 // NotationOfPGN returns how the moves of the PGN are written.
