@@ -66,7 +66,9 @@ func (s *Session) relay() {
 	atStart := s.board.FEN() == s.startFEN()
 	s.drawLayouts()
 	if atStart {
+		refused := s.refused // the last position that was sent, if any, which layouts do not make right
 		s.setStart()
+		s.refused = refused
 	}
 }
 

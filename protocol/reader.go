@@ -9,7 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// maxLine is the length of the longest line that is read, in bytes, without its end.
+// maxLine is the length of the longest line that is read, in bytes, without its end. With its end, which may be many
+// carriage returns, it is twice that at most.
 const maxLine = 1 << 20
 
 var (
@@ -68,7 +69,7 @@ func (r *lineReader) read() (line []byte, tooLong bool, err error) {
 		part, err = r.in.ReadSlice('\n')
 		if !tooLong {
 			line = append(line, part...)
-			if len(bytes.TrimRight(line, "\r\n")) > maxLine {
+			if len(line) > 2*maxLine || len(bytes.TrimRight(line, "\r\n")) > maxLine {
 				line, tooLong = nil, true
 			}
 		}

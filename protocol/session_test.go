@@ -280,6 +280,23 @@ func TestDepthZero(t *testing.T) {
 	c.quit()
 }
 
+// TestDepthZeroInChess is in the unit of every other line there: centipawns, not parts of a horse.
+func TestDepthZeroInChess(t *testing.T) {
+	c := talk(t, Config{Engine: &fakeEngine{}, Variant: position.Chess}).shake("ucci")
+	assert.Regexp(t, `^info depth 0 score 38 `, c.move("go depth 0")[0])
+	c.quit()
+}
+
+// TestLayoutsDoNotForgive: where a position was refused nothing is searched, whatever options come between.
+func TestLayoutsDoNotForgive(t *testing.T) {
+	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
+	got := c.move("position startpos moves a0a9", "setoption name Red Layout value default", "go depth 1")
+	assert.Equal(t, "bestmove (none)", got[len(got)-1], "%q", got)
+	got = c.move("position startpos", "go depth 1")
+	assert.NotEqual(t, "bestmove (none)", got[len(got)-1])
+	c.quit()
+}
+
 func TestInfoLineBeforeEveryMove(t *testing.T) {
 	engine := &fakeEngine{onSearch: func(_ context.Context, p *position.Position, _ search.Limits, _ func(search.Info)) (search.Result, error) {
 		best := line(t, p, "i0i2")[0]

@@ -42,7 +42,7 @@ func (s *Session) judge() {
 	if s.board.Side() == position.Black {
 		score = -score
 	}
-	s.say("info depth 0 score %d time 0 nodes 0 nps 0", ucciScore(score, s.horse, nil))
+	s.say("info depth 0 score %d time 0 nodes 0 nps 0", ucciScore(score, s.dialect().horse, nil))
 	s.out.line(s.dialect().noMove())
 }
 

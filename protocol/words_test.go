@@ -74,6 +74,7 @@ func TestLineReader(t *testing.T) {
 		{"longest", long + "\r\nuci\n", []string{long, "uci"}},
 		{"too long", long + "x\nuci\n", []string{"!" + errLongLine.Error(), "uci"}},
 		{"far too long", strings.Repeat(long, 3) + "\nuci\n", []string{"!" + errLongLine.Error(), "uci"}},
+		{"ends of lines alone", strings.Repeat("\r", 2*maxLine+1) + "\nuci\n", []string{"!" + errLongLine.Error(), "uci"}},
 		{"too long at the end", long + "yy", []string{"!" + errLongLine.Error()}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
