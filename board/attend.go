@@ -21,7 +21,11 @@ func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
 	if info := g.clockInfo(); info != nil {
 		t.sendLatest("clock", encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info}))
 	}
+	before := g.st.Result
 	g.settle()
+	if g.st.Result != before {
+		g.commit() // the game was over where it began, which nobody has been told
+	}
 	return answer
 }
 

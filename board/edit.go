@@ -28,13 +28,37 @@ func (g *game) edit(changes ...change) ([]change, error) {
 		}
 		undo = append(slices.Clone(back), undo...)
 	}
-	if len(undo) > 0 {
-		g.undo = append(g.undo, undo)
-		if len(g.undo) > maxUndo {
-			g.undo = slices.Delete(g.undo, 0, 1)
-		}
-	}
+	g.remember(undo)
 	return changes, nil
+}
+
+// remember keeps the changes that undo a command, the last ones.
+func (g *game) remember(undo []change) {
+	if len(undo) == 0 {
+		return
+	}
+	g.undo = append(g.undo, undo)
+	if len(g.undo) > maxUndo {
+		g.undo = slices.Delete(g.undo, 0, 1)
+	}
+}
+
+// keepPlayed forgets the undoing of what brought the line to a node into the tree: it has been played since, and what is
+// played does not go with an insertion that is undone.
+func (g *game) keepPlayed(n *record.Node) {
+	g.undo = slices.DeleteFunc(g.undo, func(undo []change) bool {
+		return slices.ContainsFunc(undo, func(c change) bool {
+			if c.Op != opDelete {
+				return false
+			}
+			for m := n; m != nil; m = m.Parent() {
+				if m.ID == c.Node {
+					return true
+				}
+			}
+			return false
+		})
+	})
 }
 
 func (g *game) onComment(m *Comment) ([]change, error) {
@@ -154,9 +178,7 @@ func (g *game) onInsert(m *Insert) ([]change, error) {
 		}
 		changes = append(changes, c)
 	}
-	if len(undo) > 0 {
-		g.undo = append(g.undo, undo)
-	}
+	g.remember(undo)
 	return changes, nil
 }
 

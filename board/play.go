@@ -2,6 +2,8 @@ package board
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -51,10 +53,13 @@ func (g *game) reopen() (changes []change) {
 		return nil
 	}
 	n := g.node()
-	note := strings.TrimSpace(n.Comment + "\n" + g.st.Result + " (" + g.st.Reason + ")")
+	note := g.st.Result + " (" + g.st.Reason + ")"
 	g.st.Winner, g.st.Reason, g.st.Result = "", "", string(record.Unfinished)
 	g.tree.record.Result, g.tree.record.Reason = record.Unfinished, ""
-	return g.tree.make(change{Op: opComment, Node: n.ID, Text: note})
+	if slices.Contains(strings.Split(n.Comment, "\n"), note) {
+		return nil // it was over like that before
+	}
+	return g.tree.make(change{Op: opComment, Node: n.ID, Text: strings.TrimSpace(n.Comment + "\n" + note)})
 }
 
 // read reads a turn in any notation.
@@ -92,6 +97,7 @@ func (g *game) play(turn position.Turn) ([]change, error) {
 	if undo == nil && (c.Left != 0 || c.Spent != 0) {
 		g.tree.touched[n.ID] = true
 	}
+	g.keepPlayed(n)
 	if c.Left != 0 {
 		g.st.Left[side&1] = c.Left
 	}
@@ -127,6 +133,21 @@ func (g *game) goBackTo(n *record.Node) []change {
 	return changes
 }
 
+// mayPlay tells what keeps a turn from being played at a node.
+func (g *game) mayPlay(n *record.Node, text string) error {
+	p := g.tree.at(n)
+	turn, err := read(p, text)
+	switch {
+	case err != nil:
+		return err
+	case p.Outcome().Over:
+		return fail(ErrorState, "state", StateOver)
+	case g.tree.record.Len() >= record.MaxNodes && !slices.ContainsFunc(n.Next(), func(m *record.Node) bool { return m.Text() == p.FormatTurn(turn) }):
+		return fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+	}
+	return nil
+}
+
 // onPlay plays the turn of a person.
 func (g *game) onPlay(m *Play) ([]change, error) {
 	n := g.node()
@@ -141,8 +162,8 @@ func (g *game) onPlay(m *Play) ([]change, error) {
 		if !g.st.free() || g.state() == StateLaying {
 			return nil, fail(ErrorState, "state", g.state(), "reason", "the game stands elsewhere")
 		}
-		if _, err := read(g.tree.at(n), m.Turn); err != nil {
-			return nil, err
+		if err := g.mayPlay(n, m.Turn); err != nil {
+			return nil, err // the game stays where it is
 		}
 		changes = g.goBackTo(n)
 	} else if state := g.state(); state != StateHuman {

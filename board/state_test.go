@@ -523,3 +523,74 @@ func TestHint(t *testing.T) {
 		assert.Equal(t, 0, b.look().Node)
 	})
 }
+
+// TestUndoLeavesWhatWasPlayed: a line that was inserted and then played stays when the insertion would be undone; one that was
+// not goes.
+func TestUndoLeavesWhatWasPlayed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		defer b.close()
+		b.must(&Insert{Node: 0, Turns: []string{"h2e2", "h9g7"}})
+		b.must(&Insert{Node: 0, Turns: []string{"b2e2"}})
+		b.must(&Play{Turn: "h2e2"})
+		b.must(&Play{Turn: "b9c7"})
+		require.True(t, b.look().CanUndo)
+		b.must(&Undo{})
+		require.False(t, b.look().CanUndo)
+		require.Error(t, b.do(&Undo{}))
+		b.g.do(func() {
+			require.Equal(t, "b9c7", b.g.node().Text())
+			require.Len(t, b.g.tree.record.Root().Next(), 1)
+			require.Len(t, b.g.node().Parent().Next(), 2)
+		})
+	})
+}
+
+// TestGameThatIsOverWhereItBegins: who looks at it is told.
+func TestGameThatIsOverWhereItBegins(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi", FEN: "1R2k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1"}, nil)
+		defer b.close()
+		rev := int64(0)
+		b.g.do(func() { rev = b.g.rev })
+		require.Equal(t, int64(2), rev, "a patch")
+		require.Equal(t, StateOver, b.look().State)
+		b.g.do(func() { b.g.attach(newPuppetTab(b.s), -1, 0); rev = b.g.rev })
+		require.Equal(t, int64(2), rev, "once")
+	})
+}
+
+// TestResultIsNotedOnce: taking the last turn back again and again leaves one line.
+func TestResultIsNotedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi", FEN: "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1"}, nil)
+		defer b.close()
+		b.must(&Play{Turn: "b0b9"})
+		for range 3 {
+			require.Equal(t, StateOver, b.look().State)
+			b.must(&TakeBack{Count: 1})
+			require.Equal(t, StateHuman, b.look().State)
+			b.must(&Redo{Count: 1})
+		}
+		b.g.do(func() { require.Equal(t, "1-0 (mate)", b.g.node().Comment) })
+	})
+}
+
+// TestRefusedTurnLeavesTheGameWhereItStands, also one at another node, where the game was a draw.
+func TestRefusedTurnLeavesTheGameWhereItStands(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		defer b.close()
+		turns := []string{"b0c2", "b9c7", "c2b0", "c7b9"}
+		played := 0
+		for ; b.look().State == StateHuman && played < 40; played++ {
+			b.must(&Play{Turn: turns[played%4]})
+		}
+		require.Equal(t, StateOver, b.look().State)
+		end := b.look().Node
+		b.must(&TakeBack{Count: 1})
+		before := b.look().Node
+		require.Error(t, b.do(&Play{Node: &end, Turn: turns[played%4]}))
+		require.Equal(t, before, b.look().Node)
+	})
+}
