@@ -145,7 +145,10 @@ function patch(message) {
     state.thinking.delete("hint");
     if (state.cursor === now) state.cursor = null;
     const made = state.nodes.get(now);
-    if (made && made.parent === node && state.cursor === null) turnWasMade(made, before);
+    // A turn that was played in another line than that of the game: the game stands there now.
+    const elsewhere = state.turn.sending && state.cursor !== null && made?.parent === state.cursor;
+    if (elsewhere) state.cursor = null;
+    if (made && (elsewhere || (made.parent === node && state.cursor === null))) turnWasMade(made, elsewhere ? state.looked : before);
   }
   if (message.view || wasState !== state.status?.state || wasSide !== state.status?.side || now !== node) {
     if (state.cursor === null || !mayMove()) clearTurn();
@@ -342,7 +345,11 @@ export async function play(turn, only, dragged = false) {
   changed(); // after asking: the server thinks while the page draws
   try {
     await answer;
-    if (node !== null && state.cursor === node) state.cursor = null;
+    if (node !== null && state.cursor === node) {
+      state.cursor = null; // the turn leads to where the game stood
+      clearTurn();
+      void refreshTurn();
+    }
     return true;
   } catch (error) {
     report(error);

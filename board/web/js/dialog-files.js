@@ -1,7 +1,7 @@
 // Kept games: open, delete, export, import by file, drop or paste.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, state, variant } from "./state.js";
+import { changed, shownNode, state, variant, variantOf } from "./state.js";
 import { command, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
 import { menInUse, playerName, resultName, sideName, variantName } from "./words.js";
@@ -32,8 +32,10 @@ export async function loadRecords() {
 /** @param {string} id */
 async function remove(id) {
   const answer = await fetch(`/api/records/${encodeURIComponent(id)}`, { method: "DELETE" });
-  if (!answer.ok) problem = await failure(answer);
+  const why = answer.ok ? "" : await failure(answer);
   await loadRecords();
+  problem ||= why;
+  changed();
 }
 
 /** @param {Response} answer */
@@ -59,9 +61,11 @@ export async function importContent(content, name) {
     if (!answer.ok) {
       problem = await failure(answer);
     } else {
-      imported = (await answer.json()).games ?? [];
+      const { games, problems } = await answer.json();
+      imported = games ?? [];
+      problem = (problems ?? []).join("\n");
       await refreshList();
-      if (imported.length === 1) {
+      if (imported.length === 1 && !problem) {
         state.dialog = "";
         await open(imported[0].id);
         say(t("files.imported", { n: 1 }));
@@ -83,7 +87,7 @@ function row(game) {
   return html`<li class="record ${game.id === state.game ? "current" : ""}" data-record=${game.id}>
     <button class="record-open" @click=${async () => { if (await open(game.id)) { state.dialog = ""; changed(); } }}>
       <b>${game.title || `${playerName(game.red)} – ${playerName(game.black)}`}</b>
-      <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result) : t("files.unfinished")} · ${formatDate(game.changed)}</small></button>
+      <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result, variantOf(game.variant)?.family === "chess") : t("files.unfinished")} · ${formatDate(game.changed)}</small></button>
     <button class="quiet" aria-label=${t("files.delete")} title=${t("files.delete")} @click=${() => void remove(game.id)}>${icon("trash")}</button></li>`;
 }
 
@@ -96,7 +100,7 @@ export function filesDialog() {
       <label class="sub" for="paste">${t("files.paste")}</label>
       <textarea id="paste" rows="3" spellcheck="false" dir="auto"></textarea>
       <button data-act="import-text" @click=${() => { const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("paste")).value; if (text.trim()) void importContent(text); }}>${t("files.read")}</button></section>
-    ${imported.length > 1 ? html`<section><h3>${t("files.imported", { n: imported.length })}</h3><ul class="records" data-list="imported">${imported.map(row)}</ul></section>` : nothing}
+    ${imported.length > 1 || (imported.length && problem) ? html`<section><h3>${t("files.imported", { n: imported.length })}</h3><ul class="records" data-list="imported">${imported.map(row)}</ul></section>` : nothing}
     <section><h3>${t("files.kept")}</h3>${records === null ? html`<p>${t("files.loading")}</p>` : records.length ? html`<ul class="records">${records.map(row)}</ul>` : html`<p class="note">${t("files.none")}</p>`}</section>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // A new game: variant, who plays, clocks, rules, target, layouts; and the players of the present game.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, onChange, state, variantOf } from "./state.js";
+import { changed, keep, onChange, state, variantOf } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
@@ -118,7 +118,7 @@ export function newDialog() {
           ${draft.hidden ? nothing : layoutEditor(v, draft.layouts, (layouts) => set({ layouts }), v.layouts === "own" ? ["red", "black"] : ["red"])}</fieldset>` : nothing}
         ${draft.fen ? html`<fieldset><legend>${t("new.position")}</legend><p class="fen" dir="ltr">${draft.fen}</p><button type="button" @click=${() => set({ fen: "" })}>${t("new.usualStart")}</button></fieldset>` : nothing}
         <details><summary>${t("new.rules")}</summary>
-          ${v && v.family !== "points" && v.files.length === 9 ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${repetitionRules(v.family).map((r) => html`<option value=${r} ?selected=${draft.repetition === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
+          ${v && rulesOffered(v).length ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${rulesOffered(v).map((r) => html`<option value=${r} ?selected=${repetitionRule(v) === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
           ${v?.family === "chess" ? nothing : html`<label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>`}
           ${usual && !draft.fen ? html`<label class="field">${t("new.handicap")} <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>${Object.keys(handicaps).map((h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`)}</select></label>` : nothing}
         </details>
@@ -154,6 +154,16 @@ const CHESS_HANDICAPS = {
   queen: { red: ["d1"], black: ["d8"] },
 };
 
+/** Rules of repetition that may be chosen. @param {import("./types.js").VariantInfo} v */
+function rulesOffered(v) {
+  return v.family !== "points" && v.files.length === 9 ? repetitionRules(v.family) : [];
+}
+
+/** The rule that is chosen, if the variant has it. @param {import("./types.js").VariantInfo} v */
+function repetitionRule(v) {
+  return rulesOffered(v).includes(draft.repetition) ? draft.repetition : "ChineseRule";
+}
+
 /** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
@@ -171,6 +181,7 @@ async function begin(event) {
   const layouts = v.layouts && !draft.fen && (draft.layouts.red || draft.layouts.black) ? v.layouts === "own" ? draft.layouts : { red: draft.layouts.red, black: draft.layouts.red } : undefined;
   const giver = engineSide === "black" ? "black" : "red";
   const handicap = draft.fen || v.family === "stratagem" ? [] : (v.family === "chess" ? CHESS_HANDICAPS : HANDICAPS)[draft.handicap]?.[giver] ?? [];
+  const repetition = repetitionRule(v);
   const body = {
     variant: draft.variant,
     red: player("red"),
@@ -180,9 +191,9 @@ async function begin(event) {
     ...(draft.hidden && mode === "people" && v.layouts === "own" ? { hidden: true } : layouts ? { layouts } : {}),
     ...(v.points && draft.target ? { target: draft.target } : {}),
     ...(handicap.length ? { handicap } : {}),
-    ...(v.family !== "chess" && (draft.repetition !== "ChineseRule" || draft.limit !== 120) ? { rules: { repetition: draft.repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
+    ...(v.family !== "chess" && (repetition !== "ChineseRule" || draft.limit !== 120) ? { rules: { repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
   };
-  localStorage.setItem(KEY, JSON.stringify({ ...draft, fen: "", layouts: undefined }));
+  keep(KEY, { ...draft, fen: "", layouts: undefined });
   if (await newGame(body)) close();
 }
 
@@ -198,7 +209,7 @@ export function playersDialog() {
   if (!status) return nothing;
   if (seats?.game !== state.game) {
     /** @param {import("./types.js").Player} p */
-    const seat = (p) => ({ kind: p.level?.name === "step" || p.level?.name === "free" ? p.level.name : "preset", name: p.level?.name ?? state.welcome?.levels.names[0] ?? "", step: p.level?.step ?? 4, moveTime: (p.level?.moveTime ?? 3000) / 1000, depth: p.level?.depth ?? 0, nodes: p.level?.nodes ?? 0, person: !p.level });
+    const seat = (p) => ({ kind: p.level?.name === "step" || p.level?.name === "free" ? p.level.name : "preset", name: p.level?.name ?? state.welcome?.levels.names[0] ?? "", step: p.level?.step ?? 4, moveTime: (p.level?.name === "free" ? p.level.moveTime ?? 0 : 3000) / 1000, depth: p.level?.depth ?? 0, nodes: p.level?.nodes ?? 0, person: !p.level });
     seats = { game: state.game, red: seat(status.red), black: seat(status.black) };
   }
   const both = seats;

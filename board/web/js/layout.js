@@ -2,7 +2,7 @@
 // from the server; whether a layout is allowed is asked of it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, state } from "./state.js";
+import { changed, keep, state } from "./state.js";
 import { command, connection } from "./commands.js";
 import { chinese, t } from "./i18n.js";
 import { plateName, sideName, typeName } from "./words.js";
@@ -86,7 +86,7 @@ export function layoutEditor(v, layouts, put, sides) {
         <button type="button" data-act="layout-usual" @click=${() => change(side, usual(v))}>${t("layout.usual")}</button>
         <button type="button" data-act="layout-random" @click=${() => change(side, random(v))}>${t("layout.random")}</button>
         ${v.layouts === "own" ? html`<button type="button" @click=${() => change(side, "00000000")}>${t("layout.empty")}</button>` : nothing}
-        <button type="button" @click=${() => { localStorage.setItem(KEY, JSON.stringify({ ...saved(), [now[side]]: v.name })); changed(); }}>${t("layout.save")}</button>
+        <button type="button" @click=${() => { keep(KEY, { ...saved(), [now[side]]: v.name }); changed(); }}>${t("layout.save")}</button>
       </div>
       ${Object.entries(saved()).some(([, name]) => name === v.name) ? html`<label class="field">${t("layout.saved")} <select @change=${(/** @type {Event} */ e) => { const s = /** @type {HTMLSelectElement} */ (e.currentTarget).value; if (s) change(side, s); }}><option value="">–</option>${Object.entries(saved()).filter(([, name]) => name === v.name).map(([text]) => html`<option>${text}</option>`)}</select></label>` : nothing}
     </div>`)}</div>

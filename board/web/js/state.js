@@ -104,12 +104,17 @@ export const state = {
   assertive: "",
 };
 
-export function keepSettings() {
+/** Keeps something for the next visit. @param {string} key @param {unknown} value */
+export function keep(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(state.settings));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // a browser that keeps nothing still plays
   }
+}
+
+export function keepSettings() {
+  keep(KEY, state.settings);
 }
 
 /** @type {Array<() => void>} */

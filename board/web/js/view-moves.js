@@ -140,14 +140,19 @@ function cell(node) {
   return node ? moveButton(node, false) : html`<span class="move-item none">…</span>`;
 }
 
+/** the node whose comment is being written, whichever is looked at meanwhile @type {number | null} */
+let commenting = null;
+
 /** Comment, glyphs and order of the node that is looked at. @param {TreeNode} node */
 function nodeTools(node) {
+  const subject = (commenting !== null && nodeOf(commenting)) || node;
   const siblings = nodeOf(node.parent)?.next ?? [];
   const place = siblings.indexOf(node.id);
   return html`<div class="node-tools">
-    <label class="comment-label" for="comment-text">${node.id ? t("comment.of", { turn: turnText(node) }) : t("comment.ofStart")}</label>
-    <textarea id="comment-text" rows="3" dir="auto" .value=${node.comment ?? ""} data-for=${node.id}
-      @change=${(/** @type {Event} */ e) => void command("comment", { node: node.id, text: /** @type {HTMLTextAreaElement} */ (e.currentTarget).value })}></textarea>
+    <label class="comment-label" for="comment-text">${subject.id ? t("comment.of", { turn: turnText(subject) }) : t("comment.ofStart")}</label>
+    <textarea id="comment-text" rows="3" dir="auto" .value=${subject.comment ?? ""} data-for=${subject.id}
+      @focus=${() => { commenting = subject.id; }} @blur=${(/** @type {Event} */ e) => leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
+      @change=${(/** @type {Event} */ e) => void command("comment", { node: subject.id, text: /** @type {HTMLTextAreaElement} */ (e.currentTarget).value })}></textarea>
     ${node.id ? html`<div class="row tools">
       ${[["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]].map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(Number(n)) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
         @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(Number(n)) ? [] : [n] })}>${sign}</button>`)}
@@ -159,6 +164,13 @@ function nodeTools(node) {
       <button data-act="undo-tree" title=${t("tree.undo")} aria-label=${t("tree.undo")} ?disabled=${!state.status?.canUndo} @click=${() => void command("undo")}>${icon("undo")}</button>
     </div>` : state.status?.canUndo ? html`<div class="row tools"><span class="spring"></span><button data-act="undo-tree" aria-label=${t("tree.undo")} title=${t("tree.undo")} @click=${() => void command("undo")}>${icon("undo")}</button></div>` : nothing}
   </div>`;
+}
+
+/** The field shows the node that is looked at again. @param {number} id @param {HTMLTextAreaElement} field */
+function leaveComment(id, field) {
+  commenting = null;
+  if (shownNode() !== id) field.value = nodeOf(shownNode())?.comment ?? "";
+  changed();
 }
 
 /** Red's expected result over the main line; a click goes there. */

@@ -94,8 +94,8 @@ export function menInUse(chess = isChess()) {
 }
 
 /** @param {string} result */
-export function resultName(result) {
-  return { "1-0": t("result.red", { side: sideName("red") }), "0-1": t("result.black", { side: sideName("black") }), "1/2-1/2": t("result.draw") }[result] ?? t("result.open");
+export function resultName(result, chess = isChess()) {
+  return { "1-0": t("result.red", { side: sideName("red", chess) }), "0-1": t("result.black", { side: sideName("black", chess) }), "1/2-1/2": t("result.draw") }[result] ?? t("result.open");
 }
 
 /** @param {Outcome} outcome @param {string} [result] */
