@@ -36,6 +36,7 @@ type Table struct {
 	age     uint64 // of the current search, 0..ageMask
 	release func()
 	mb      int
+	touched bool // all of its memory is in use, not only promised
 }
 
 // New makes an empty table of a size in MB, MinMB..MaxMB. It fails, naming the reason, if the machine
@@ -124,7 +125,7 @@ func (t *Table) NewSearch() { t.age = (t.age + 1) & ageMask }
 // Clear empties the table with the given number of goroutines. It also touches all of its memory, so
 // that the first search does not pay for it.
 func (t *Table) Clear(threads int) {
-	t.age = 0
+	t.age, t.touched = 0, true
 	var wait sync.WaitGroup
 	for part := range threads {
 		from, to := part*len(t.buckets)/threads, (part+1)*len(t.buckets)/threads
@@ -148,11 +149,24 @@ func (t *Table) Full() int {
 }
 
 // Check tells whether a table of a size in MB could be made now, without making it.
-func Check(mb int) error {
+func Check(mb int) error { return check(context.Background(), mb, 0) }
+
+// CheckReplacement tells whether a table of a size in MB could be made once t is closed.
+func (t *Table) CheckReplacement(mb int) error {
+	held := 0
+	if t.touched {
+		held = t.mb
+	}
+	return check(context.Background(), mb, held)
+}
+
+// check is Check when so many MB more are free than the system says.
+func check(ctx context.Context, mb, more int) error {
 	if mb < MinMB || mb > MaxMB {
 		return fmt.Errorf("a hash table of %d MB is outside %d..%d", mb, MinMB, MaxMB)
 	}
-	if available, known := availableMB(context.Background()); known && mb > available {
+	available, known := availableMB(ctx)
+	if available += more; known && mb > available {
 		return fmt.Errorf("a hash table of %d MB does not fit into the %d MB of memory that are free", mb, available)
 	}
 	return nil

@@ -26,21 +26,23 @@ func (s *Session) receiveBusy(c command) {
 	s.obey(c, verdict)
 }
 
-// drain carries out waiting commands in order, until one has to wait again.
+// drain deals with the waiting commands, in order, as if they came in now. All of them: one that has to wait again
+// must not hold up the stop or ponderhit behind it. Only in batch mode each waits for the one before.
 func (s *Session) drain() {
-	for len(s.queue) > 0 && !s.quitting {
-		c, verdict := s.queue[0], now
-		if s.job != nil {
-			verdict = s.whileBusy(c, nil)
-		}
-		if verdict == wait {
+	waiting := s.queue
+	s.queue = nil
+	for i, c := range waiting {
+		switch {
+		case s.quitting:
 			return
+		case s.job == nil:
+			s.execute(c)
+		case s.set.batch:
+			s.queue = waiting[i:]
+			return
+		default:
+			s.receiveBusy(c)
 		}
-		s.queue = s.queue[1:]
-		s.obey(c, verdict)
-	}
-	if len(s.queue) == 0 {
-		s.queue = nil
 	}
 }
 

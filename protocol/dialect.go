@@ -29,7 +29,8 @@ type dialect struct {
 	ranks    wire.Ranks
 	wdl      bool
 	debug    bool
-	lines    int // lines asked for
+	batch    bool // the lines of one search are the same each time, whatever the machine
+	lines    int  // lines asked for
 	horse    search.Score
 }
 
@@ -60,13 +61,14 @@ func (d dialect) variation(p *position.Position, turns []position.Turn) string {
 
 // info writes a report of the search of p; ok is false if this dialect does not show it.
 func (d dialect) info(p *position.Position, i search.Info) (line string, ok bool) {
+	late := i.Elapsed >= slow && !d.batch
 	if i.CurrentMoveNumber > 0 {
-		return d.currentMove(p, i), i.Elapsed >= slow
+		return d.currentMove(p, i), late
 	}
 	if d.protocol == UCCI {
 		return d.ucciInfo(p, i), i.Bound == search.Exact
 	}
-	return d.uciInfo(p, i), i.Bound == search.Exact || i.Elapsed >= slow
+	return d.uciInfo(p, i), i.Bound == search.Exact || late
 }
 
 func (d dialect) currentMove(p *position.Position, i search.Info) string {

@@ -96,6 +96,17 @@ func (e *fakeEngine) lastLimits() search.Limits {
 	return e.limits[len(e.limits)-1]
 }
 
+// depths returns the depths that all searches were limited to.
+func (e *fakeEngine) depths() []int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var depths []int
+	for _, l := range e.limits {
+		depths = append(depths, l.Depth)
+	}
+	return depths
+}
+
 func (e *fakeEngine) Probe(*position.Position) (hashtable.Entry, bool) {
 	if e.entry == nil {
 		return hashtable.Entry{}, false

@@ -16,7 +16,7 @@ import (
 )
 
 // TestStates compares the session with a model of its states: whatever is sent, in whatever state, the
-// transcript is the same. Time plays no part: a search ends when the test lets it, and never before.
+// transcript is the same. Time plays no part: a job ends when the test lets it, and never before.
 func TestStates(t *testing.T) {
 	if !testing.Short() {
 		require.NoError(t, flag.Set("rapid.checks", "2000")) // they are quick, and some paths are narrow
@@ -31,39 +31,29 @@ func TestStates(t *testing.T) {
 		for i, step := range steps {
 			if step == letEnd {
 				m.end()
-				if s.job != nil {
-					engine.letEnd <- struct{}{}
-					s.jobEnded(<-s.finished)
-				}
+				engine.endJob(s)
 			} else {
 				text := strings.ReplaceAll(step, "%", itoa(i+1))
 				m.receive(text)
 				s.receive(lineOf(text))
 			}
-			for s.job != nil && s.job.upkeep {
-				s.jobEnded(<-s.finished)
-			}
-			require.Equal(t, m.thinking, s.job != nil, "after %q", step)
+			require.Equal(t, m.thinking || m.upkeep, s.job != nil, "after %q", step)
 			require.Len(t, s.queue, len(m.queue), "after %q", step)
 			if m.thinking {
 				require.Equal(t, m.stopping, s.job.stopping, "after %q", step)
 			}
 		}
-		for m.thinking { // everything that was asked for must be answered in the end
+		for m.thinking || m.upkeep { // everything that was asked for must be answered in the end
 			m.end()
-			engine.letEnd <- struct{}{}
-			s.jobEnded(<-s.finished)
-			for s.job != nil && s.job.upkeep {
-				s.jobEnded(<-s.finished)
-			}
+			engine.endJob(s)
 		}
 		s.out.close(patience)
 		require.Equal(t, m.transcript, shorten(transcript.String()))
 	})
 }
 
-// letEnd is the step in which the search under way comes to its end.
-const letEnd = "(let the search end)"
+// letEnd is the step in which what is under way comes to its end: a search, or upkeep.
+const letEnd = "(let the job end)"
 
 // modelSteps is what the test does, at random; % is replaced by the number of the step. Searches that
 // would end by themselves, searches without end and the end of a search are as likely as it takes.
@@ -90,9 +80,22 @@ func newSteppedEngine() *steppedEngine {
 	return e
 }
 
+// endJob lets the job of a session end, if there is one.
+func (e *steppedEngine) endJob(s *Session) {
+	if s.job == nil {
+		return
+	}
+	if !s.job.upkeep {
+		e.letEnd <- struct{}{}
+	}
+	s.jobEnded(<-s.finished)
+}
+
 // model is what the states of a session are, in a few words. A search is named by its nodes.
 type model struct {
 	protocol            Protocol
+	upkeep              bool
+	atEnd               string // printed at the end of the upkeep
 	thinking            bool
 	stopping            bool
 	infinite, pondering bool
@@ -111,28 +114,30 @@ func (m *model) trouble() {
 }
 
 func (m *model) receive(text string) {
-	if text == "" {
-		return
-	}
-	if !m.thinking {
+	switch {
+	case text == "":
+	case !m.thinking && !m.upkeep:
 		m.idle(text)
-		return
-	}
-	if m.waits(text, m.queue) {
+	case m.upkeep || m.waits(text, m.queue):
 		m.queue = append(m.queue, text)
 	}
 }
 
 // idle carries out a command while nothing runs.
 func (m *model) idle(text string) {
-	switch name, rest, _ := strings.Cut(text, " "); name {
+	name, rest, _ := strings.Cut(text, " ")
+	switch {
+	case name == "isready":
+		m.upkeep, m.atEnd = true, "readyok"
+	case strings.HasSuffix(text, "newgame"):
+		m.upkeep, m.atEnd = true, ""
+	}
+	switch name {
 	case "go":
 		m.thinking, m.stopping = true, false
 		m.infinite = strings.Contains(rest, "infinite")
 		m.pondering = strings.Contains(rest, "ponder")
 		m.nodes = text[strings.LastIndex(text, " ")+1:]
-	case "isready":
-		m.print("readyok")
 	case "probe":
 		m.print("pophash")
 	case "stop":
@@ -158,10 +163,7 @@ func (m *model) waits(text string, ahead []string) bool {
 			m.trouble()
 			return false
 		case "isready", "probe":
-			if len(ahead) == 0 {
-				m.idle(text)
-			}
-			return len(ahead) > 0
+			return m.answers(name, ahead)
 		}
 		return true
 	}
@@ -175,14 +177,13 @@ func (m *model) waits(text string, ahead []string) bool {
 		}
 		m.pondering = false
 		return false
-	case "probe", "nonsense":
-		m.idle(text)
+	case "probe":
+		return m.answers(name, nil)
+	case "nonsense":
+		m.trouble()
 		return false
 	case "isready":
-		if len(ahead) == 0 {
-			m.idle(text)
-		}
-		return len(ahead) > 0
+		return m.answers(name, ahead)
 	}
 	if m.protocol == UCCI {
 		return name == "setoption"
@@ -196,23 +197,27 @@ func (m *model) waits(text string, ahead []string) bool {
 	return true
 }
 
-// end is the end of the search under way.
-func (m *model) end() {
-	if !m.thinking {
-		return
+// answers answers a question in the middle of a search, unless something is ahead of it: then it waits.
+func (m *model) answers(name string, ahead []string) (waits bool) {
+	if len(ahead) == 0 {
+		m.print(map[string]string{"isready": "readyok", "probe": "pophash"}[name])
 	}
-	m.print("best " + m.nodes)
-	m.thinking, m.stopping, m.infinite, m.pondering = false, false, false, false
-	for len(m.queue) > 0 {
-		text := m.queue[0]
-		if m.thinking {
-			if m.waits(text, nil) {
-				return
-			}
-		} else {
-			m.idle(text)
-		}
-		m.queue = m.queue[1:]
+	return len(ahead) > 0
+}
+
+// end is the end of what is under way.
+func (m *model) end() {
+	switch {
+	case m.thinking:
+		m.print("best " + m.nodes)
+	case m.upkeep && m.atEnd != "":
+		m.print(m.atEnd)
+	}
+	m.upkeep, m.thinking, m.stopping, m.infinite, m.pondering = false, false, false, false, false
+	waiting := m.queue
+	m.queue = nil
+	for _, text := range waiting {
+		m.receive(text)
 	}
 }
 

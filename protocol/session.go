@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -154,7 +155,7 @@ func (s *Session) loop(ctx context.Context, lines <-chan input) {
 		case finish := <-s.finished:
 			s.jobEnded(finish)
 		case <-s.late:
-			if !s.set.batch {
+			if !s.set.batch && !slices.ContainsFunc(s.queue, s.beginsBatch) {
 				return
 			}
 		case <-s.out.failed:
@@ -175,10 +176,14 @@ func (s *Session) jobEnded(finish func()) {
 	s.drain()
 }
 
-// hasRoom tells whether another line may be read: in batch mode not before the last one was carried out.
+// hasRoom tells whether another line may be read: in batch mode, or when it is about to begin, not before the last one
+// was carried out.
 func (s *Session) hasRoom() bool {
 	if s.job == nil {
 		return true
+	}
+	if n := len(s.queue); n > 0 && s.job.upkeep && s.beginsBatch(s.queue[n-1]) {
+		return false
 	}
 	return !s.set.batch && len(s.queue) < maxQueue
 }
@@ -248,7 +253,7 @@ func (s *Session) end(ctx context.Context) {
 func (s *Session) dialect() dialect {
 	d := dialect{
 		protocol: s.protocol, ranks: s.ranks.inForce(s.protocol),
-		wdl: s.set.showWDL, debug: s.set.debug, lines: s.set.multiPV, horse: s.horse,
+		wdl: s.set.showWDL, debug: s.set.debug, batch: s.set.batch, lines: s.set.multiPV, horse: s.horse,
 	}
 	if s.variant.IsChess() {
 		// Ranks are written as they are, and UCCI's unit, a horse, means nothing.

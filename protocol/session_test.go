@@ -329,6 +329,24 @@ func TestCrashInSearch(t *testing.T) {
 	assert.Regexp(t, "\nbestmove i0i1\n$", b.String(), "the move of the last line reported")
 }
 
+// TestCrashWithIllegalLine: what a search that crashes has reported is played only if it is legal.
+func TestCrashWithIllegalLine(t *testing.T) {
+	engine := &fakeEngine{onSearch: func(_ context.Context, _ *position.Position, _ search.Limits, report func(search.Info)) (search.Result, error) {
+		wrong := position.NewTurn(position.NewMove(position.SquareAt(0, 0), position.SquareAt(0, 1)))
+		report(search.Info{CurrentMove: wrong, CurrentMoveNumber: 1, Elapsed: slow})
+		report(search.Info{Depth: 4, Score: 5, MultiPV: 1, PV: []position.Turn{wrong, wrong}})
+		panic("index out of range")
+	}}
+	var b strings.Builder
+	s := newSession(Config{Engine: engine, Output: &b})
+	s.receive(lineOf("position fen 4k4/9/9/9/9/9/9/9/9/3K4R w"))
+	s.receive(lineOf("go depth 5"))
+	s.jobEnded(<-s.finished)
+	s.end(t.Context())
+	require.ErrorContains(t, s.crash, "panic: index out of range")
+	assert.Regexp(t, "\nbestmove i0e0\n$", b.String(), "the first legal move")
+}
+
 // TestCrashInSearchThread: nor does one in a thread of the search, which the search returns as an error.
 func TestCrashInSearchThread(t *testing.T) {
 	searches := 0

@@ -44,6 +44,19 @@ func (s *Session) isNewGame(c command) bool {
 	return false
 }
 
+// beginsBatch tells whether a command turns batch mode on.
+func (s *Session) beginsBatch(c command) bool {
+	if c.name != "setoption" {
+		return false
+	}
+	name, value, err := s.options.parseSetOption(c.rest)
+	if err != nil || wire.FoldName(name) != "batch" {
+		return false
+	}
+	on, err := readCheck(value)
+	return err == nil && on == "true"
+}
+
 // setHash makes the table as large as asked for, which may take a while.
 func (s *Session) setHash(mb int) error {
 	if mb == 0 {

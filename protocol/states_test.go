@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -109,6 +110,45 @@ func TestBatch(t *testing.T) {
 	want := []string{"ucciok", "bestmove a0a1", "readyok", "bestmove a0a1", "bestmove a6a5", "nobestmove", "bestmove a6a5", "bye"}
 	assert.Equal(t, want, run(t, input))
 	assert.Equal(t, want, run(t, input+"quit\ngo depth 1\n"))
+}
+
+// TestBatchBehindUpkeep: what follows "batch on" waits for the command before it also when the option itself had to wait.
+func TestBatchBehindUpkeep(t *testing.T) {
+	for name, first := range map[string]string{
+		"behind isready":    "isready\nsetoption batch on\n",
+		"behind a new game": "setoption newgame\nsetoption name batch value true\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			engine := &fakeEngine{onPrepare: func() { time.Sleep(2 * patienceWithUpkeep) }}
+			input := "ucci\n" + first + "go depth 6\nposition startpos moves h2e2\ngo depth 7\ngo depth 8\n"
+			require.NoError(t, Run(context.Background(), Config{Engine: engine, Input: strings.NewReader(input), Output: &b}))
+			assert.Equal(t, []int{6, 7, 8}, engine.depths())
+			assert.Equal(t, 2, strings.Count(b.String(), "bestmove a6a5"), "%s", &b)
+		})
+	}
+	t.Run("behind a search", func(t *testing.T) {
+		engine := &fakeEngine{}
+		c := talk(t, Config{Engine: engine}).shake("ucci")
+		c.send("go infinite", "setoption hashsize 2", "setoption batch on", "stop", "go depth 6", "go depth 7", "isready")
+		c.until("readyok")
+		c.quit()
+		assert.Equal(t, []int{0, 6, 7}, engine.depths())
+	})
+}
+
+// TestStopBehindOption: a stop, or a ponderhit, is acted on although an option is waiting before it for the end of the
+// same search.
+func TestStopBehindOption(t *testing.T) {
+	for _, protocol := range []string{"uci", "ucci"} {
+		c := talk(t, Config{Engine: &fakeEngine{}}).shake(protocol)
+		c.send("go infinite", "stop", "go infinite", "setoption name MultiPV value 2", "stop")
+		c.until("bestmove")
+		c.until("bestmove")
+		c.send("isready", "go ponder movetime 20", "setoption name MultiPV value 3", "ponderhit")
+		c.until("bestmove")
+		c.quit()
+	}
 }
 
 func TestPerftCommand(t *testing.T) {

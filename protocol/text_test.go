@@ -105,6 +105,8 @@ func TestInfoLines(t *testing.T) {
 			"info depth 8 seldepth 14 multipv 1 score cp 33 upperbound nodes 90210 nps 805446 hashfull 7 tbhits 0 time 5000 pv h2e2 h9g7 h0g2"},
 		{"UCI current move", uci, current, "info depth 9 currmove h2e2 currmovenumber 3"},
 		{"UCI early current move", uci, early, ""},
+		{"in batch mode time decides about no line", dialect{protocol: UCI, batch: true}, late, ""},
+		{"nor about the current move", dialect{protocol: UCI, batch: true}, current, ""},
 		{"UCCI", ucci, info, "info depth 8 score 10 time 112 nodes 90210 nps 805446 pv h2e2 h9g7 h0g2"},
 		{"UCCI with lines", dialect{protocol: UCCI, lines: 2, horse: 330}, info,
 			"info depth 8 multipv 1 score 10 time 112 nodes 90210 nps 805446 pv h2e2 h9g7 h0g2"},

@@ -209,7 +209,7 @@ func (t *thought) rescue(legal []position.Turn) search.Result {
 	if len(t.limits.SearchMoves) > 0 {
 		best = t.limits.SearchMoves[0]
 	}
-	if len(t.last.PV) > 0 {
+	if len(t.last.PV) > 0 && slices.Contains(legal, t.last.PV[0]) {
 		best = t.last.PV[0]
 	}
 	return search.Result{

@@ -31,7 +31,7 @@ type Options struct {
 // DefaultOptions returns the settings an engine starts with.
 func DefaultOptions() Options {
 	return Options{
-		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: 30 * time.Millisecond,
+		Threads: 1, HashMB: 64, MultiPV: 1, MoveOverhead: defaultOverhead,
 		UseNet: true, Now: time.Now,
 	}
 }
@@ -153,15 +153,35 @@ func (e *Engine) SetHash(mb int) error {
 		e.options.HashMB = mb
 		return nil
 	}
-	if e.table.MB() == mb {
+	old := e.table.MB()
+	if old == mb {
 		return nil
 	}
-	table, err := hashtable.New(mb)
+	if err := e.table.CheckReplacement(mb); err != nil {
+		return err
+	}
+	e.exchange(nil) // there may be no room for both
+	e.options.HashMB = mb
+	if err := e.makeTable(); err != nil {
+		e.options.HashMB = old
+		return err
+	}
+	e.tableMu.Lock() // of those who probe
+	defer e.tableMu.Unlock()
+	e.table.Clear(e.options.Threads) // so that the next search does not pay for the memory
+	return nil
+}
+
+// makeTable makes the table where there is none.
+func (e *Engine) makeTable() error {
+	if e.table != nil {
+		return nil
+	}
+	table, err := hashtable.New(e.options.HashMB)
 	if err != nil {
 		return err
 	}
 	e.exchange(table)
-	e.options.HashMB = mb
 	return nil
 }
 
@@ -245,12 +265,8 @@ func (e *Engine) Prepare(p *position.Position) error {
 }
 
 func (e *Engine) prepare() error {
-	if e.table == nil {
-		table, err := hashtable.New(e.options.HashMB)
-		if err != nil {
-			return err
-		}
-		e.exchange(table)
+	if err := e.makeTable(); err != nil {
+		return err
 	}
 	for len(e.workers) < e.options.Threads {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))

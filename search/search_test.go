@@ -205,6 +205,9 @@ func TestThreadsAndHashBetweenSearches(t *testing.T) {
 		assert.True(t, r.HasBest)
 		assert.Equal(t, s.mb, e.Options().HashMB)
 	}
+	require.NoError(t, e.SetHash(2))
+	_, known := e.Probe(p)
+	assert.False(t, known, "the new table is empty")
 }
 
 func TestRefusedHashKeepsTheTable(t *testing.T) {

@@ -16,6 +16,7 @@ type budget struct {
 const (
 	minimumTime     = time.Millisecond // what is spent at least, clock permitting
 	moveTimeReserve = 40               // part of a fixed time for a move that is kept back
+	defaultOverhead = 30 * time.Millisecond
 )
 
 // movesToGoAt returns among how many moves to come the clock is shared in a game without a time control, number
@@ -56,11 +57,15 @@ func (p *Parameters) plan(l Limits, overhead time.Duration, number int) (budget,
 	return b, timed
 }
 
-// fixedTime is the budget when all of a time may be used for one move. What is kept back is the
-// overhead, but no more than a fortieth: a match at 100 ms a move wants these milliseconds used.
+// fixedTime is the budget when all of a time may be used for one move. What is kept back is the overhead. Where nobody
+// has asked for more than the default it is no more than a fortieth: a match at 100 ms a move wants these milliseconds
+// used.
 func fixedTime(t, overhead time.Duration) budget {
-	t -= min(overhead, max(t/moveTimeReserve, minimumTime/2))
-	t = max(t, 0)
+	reserve := overhead
+	if overhead <= defaultOverhead {
+		reserve = min(overhead, max(t/moveTimeReserve, minimumTime/2))
+	}
+	t = max(t-reserve, min(t/2, minimumTime/2))
 	return budget{optimum: t, maximum: t}
 }
 

@@ -82,6 +82,16 @@ func TestPlan(t *testing.T) {
 	assert.Less(t, b.maximum, milliseconds(100))
 	assert.False(t, b.scalable)
 
+	for _, l := range []Limits{{MoveTime: milliseconds(1000)}, {Clock: &Clock{Remaining: milliseconds(1000), MoveOnly: true}}} {
+		b, _ = standard.plan(l, overhead, 1)
+		assert.Equal(t, milliseconds(975), b.maximum)
+		b, _ = standard.plan(l, milliseconds(400), 1)
+		assert.Equal(t, milliseconds(600), b.maximum, "more than the default is there because it is needed")
+		b, _ = standard.plan(l, milliseconds(5000), 1)
+		assert.Greater(t, b.maximum, time.Duration(0))
+		assert.LessOrEqual(t, b.maximum, time.Millisecond, "an overhead beyond the time leaves next to nothing")
+	}
+
 	b, _ = standard.plan(Limits{Clock: &Clock{Remaining: -1}}, overhead, 1)
 	assert.Zero(t, b.maximum, "no time left: answer at once")
 
