@@ -203,9 +203,35 @@ func (g *game) onUndo() ([]change, error) {
 		if _, _, err := g.tree.apply(c); err != nil {
 			continue // what it was about has gone since
 		}
+		if c.Op == opGraft {
+			g.renumber(c.Branch)
+		}
 		changes = append(changes, c)
 	}
 	return changes, nil
+}
+
+// renumber lets what can still be undone speak of the nodes of a branch that was put back by the numbers that they have
+// now.
+func (g *game) renumber(branch []twig) {
+	numbers := map[int]int{}
+	for _, w := range branch {
+		numbers[w.before] = w.now
+	}
+	correct := func(id *int) {
+		if now, ok := numbers[*id]; ok {
+			*id = now
+		}
+	}
+	for _, undo := range g.undo {
+		for i := range undo {
+			correct(&undo[i].Node)
+			correct(&undo[i].After)
+			for k := range undo[i].Branch {
+				correct(&undo[i].Branch[k].before)
+			}
+		}
+	}
 }
 
 // onTags sets facts about the game.

@@ -3,6 +3,7 @@ package board
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -543,6 +544,55 @@ func TestUndoLeavesWhatWasPlayed(t *testing.T) {
 			require.Len(t, b.g.tree.record.Root().Next(), 1)
 			require.Len(t, b.g.node().Parent().Next(), 2)
 		})
+	})
+}
+
+// TestUndoBehindABranchThatCameBack: a branch that was deleted and put back has other numbers; what was done to it before
+// is undone all the same.
+func TestUndoBehindABranchThatCameBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		defer b.close()
+		b.must(&Insert{Node: 0, Turns: []string{"h2e2", "h9g7", "h0g2"}})
+		node := func(turns ...string) *record.Node {
+			n := b.g.tree.record.Root()
+			for _, text := range turns {
+				i := slices.IndexFunc(n.Next(), func(m *record.Node) bool { return m.Text() == text })
+				require.GreaterOrEqual(t, i, 0, "%s of %q", text, turns)
+				n = n.Next()[i]
+			}
+			return n
+		}
+		id := func(turns ...string) (id int) {
+			b.g.do(func() { id = node(turns...).ID })
+			return id
+		}
+		says := func(want string, turns ...string) {
+			t.Helper()
+			b.g.do(func() { assert.Equal(t, want, node(turns...).Comment) })
+		}
+		before := id("h2e2", "h9g7")
+		b.must(&Comment{Node: before, Text: "the usual answer"})
+		b.must(&Insert{Node: before, Turns: []string{"b0c2"}})
+		b.must(&Delete{Node: id("h2e2", "h9g7", "h0g2")})
+		b.must(&Delete{Node: before})
+		b.must(&Delete{Node: id("h2e2")})
+		for range 2 {
+			b.must(&Undo{})
+		}
+		require.NotEqual(t, before, id("h2e2", "h9g7"))
+		says("the usual answer", "h2e2", "h9g7")
+		b.must(&Undo{})
+		says("", "h2e2", "h9g7", "h0g2")
+		says("", "h2e2", "h9g7", "b0c2")
+		b.must(&Undo{})
+		b.g.do(func() { assert.Len(t, node("h2e2", "h9g7").Next(), 1) })
+		says("the usual answer", "h2e2", "h9g7")
+		b.must(&Undo{})
+		says("", "h2e2", "h9g7")
+		b.must(&Undo{})
+		b.g.do(func() { assert.Empty(t, b.g.tree.record.Root().Next()) })
+		assert.False(t, b.look().CanUndo)
 	})
 }
 

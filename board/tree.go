@@ -50,6 +50,8 @@ type twig struct {
 	Eval    *record.Evaluation `json:"eval,omitempty"`
 	Left    int64              `json:"left,omitempty"`
 	Spent   int64              `json:"spent,omitempty"`
+
+	before, now int // its number before it was deleted, and since it was put back
 }
 
 // tree is the record of a game with what the page is told of its nodes.
@@ -162,7 +164,7 @@ func (t *tree) delete(n *record.Node) []change {
 		index[m] = len(back.Branch)
 		back.Branch = append(back.Branch, twig{
 			Parent: index[m.Parent()], Text: m.Text(), Comment: m.Comment, Glyphs: glyphNumbers(m), Eval: m.Eval,
-			Left: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(),
+			Left: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(), before: m.ID,
 		})
 		t.removed = append(t.removed, m.ID)
 		delete(t.told, m.ID)
@@ -231,7 +233,7 @@ func (t *tree) graft(c change) (*record.Node, []change, error) {
 		}
 		n.Comment, n.Glyphs, n.Eval = w.Comment, glyphsOf(w.Glyphs), w.Eval
 		n.Left, n.Spent = time.Duration(w.Left)*time.Millisecond, time.Duration(w.Spent)*time.Millisecond
-		nodes[i] = n
+		nodes[i], c.Branch[i].now = n, n.ID
 		t.touched[n.ID] = true
 	}
 	t.touched[after.ID] = true

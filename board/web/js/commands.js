@@ -63,6 +63,7 @@ function receive(message) {
       playSound("end");
       return changed();
     case "error":
+      if (message.code === "nogame" && message.game && message.game === state.game) return void gone();
       return report(new Refusal(message.code, message.params ?? {}));
   }
 }
@@ -97,6 +98,21 @@ async function beginSomewhere(message) {
   }
   const level = message.levels.names[0];
   await newGame({ variant: message.variants[0].name, red: {}, black: level ? { level: { name: level } } : {} });
+}
+
+/** The game that is shown has been deleted, here or elsewhere: another one takes its place. */
+async function gone() {
+  const { welcome, game } = state;
+  if (!welcome) return;
+  let games = welcome.games;
+  try {
+    games = (await (await fetch("/api/records")).json()).records ?? [];
+  } catch {
+    // what there was at the beginning must do
+  }
+  await beginSomewhere({ ...welcome, games: games.filter((g) => g.id !== game && g.state !== "over") });
+  state.resumed = false;
+  say(t("state.deleted"));
 }
 
 /** @param {any} message */

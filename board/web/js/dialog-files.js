@@ -13,12 +13,15 @@ let records = null;
 /** @type {import("./types.js").GameInfo[]} */
 let imported = [];
 let problem = "";
+/** the game of which it is asked whether it may be deleted */
+let doubtful = "";
 
 /** Reads the list of kept games anew. */
 export async function loadRecords() {
   records = null;
   imported = [];
   problem = "";
+  doubtful = "";
   try {
     const answer = await fetch("/api/records");
     records = (await answer.json()).records ?? [];
@@ -88,7 +91,16 @@ function row(game) {
     <button class="record-open" @click=${async () => { if (await open(game.id)) { state.dialog = ""; changed(); } }}>
       <b>${game.title || `${playerName(game.red)} – ${playerName(game.black)}`}</b>
       <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result, variantOf(game.variant)?.family === "chess") : t("files.unfinished")} · ${formatDate(game.changed)}</small></button>
-    <button class="quiet" aria-label=${t("files.delete")} title=${t("files.delete")} @click=${() => void remove(game.id)}>${icon("trash")}</button></li>`;
+    ${game.id === doubtful
+      ? html`<button data-act="delete-yes" @click=${() => void remove(game.id)}>${t("files.delete")}</button><button data-act="delete-no" @click=${() => ask("", game.id)}>${t("act.cancel")}</button>`
+      : html`<button class="quiet" data-act="delete" aria-label=${t("files.delete")} title=${t("files.delete")} @click=${() => ask(game.id, game.id)}>${icon("trash")}</button>`}</li>`;
+}
+
+/** Asks whether a game may be deleted, or takes the question back. The focus stays in its row. @param {string} id @param {string} row */
+function ask(id, row) {
+  doubtful = id;
+  changed();
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-record="${row}"] [data-act^="delete"]`))?.focus());
 }
 
 export function filesDialog() {

@@ -144,7 +144,9 @@ export function editorDialog() {
   letters.sort((a, b) => order.indexOf(a.toUpperCase()) - order.indexOf(b.toUpperCase()));
   const sides = [letters.filter((l) => l === l.toLowerCase()), letters.filter((l) => l !== l.toLowerCase())];
   const fen = writeFEN();
-  const focus = draft.focus || v.files[0] + v.ranks[0];
+  const focus = shape.files.includes(draft.focus[0]) && shape.ranks.includes(draft.focus.slice(1)) ? draft.focus : v.files[0] + v.ranks[0];
+  /** @param {Put} m */
+  const manOf = (m) => ({ ...manOfLetter(m.letter, chess), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" });
   /** @param {string} letter */
   const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter, chess), kind: draft.kind }, chess)} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
     <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter, chess).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter, chess), kind: draft.kind }, { men: menInUse(chess) })}</g></svg></button>`;
@@ -156,13 +158,13 @@ export function editorDialog() {
           ${ground(shape)}
           ${[...draft.men].map(([square, m]) => {
             const { x, y } = centre(shape, square);
-            const man = { ...manOfLetter(m.letter, chess), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" };
+            const man = manOf(m);
             return svg`<g class="man ${man.colour} ${man.kind}" data-man=${square} data-kind=${man.kind} transform="translate(${x} ${y})">${manDrawing(man, { men: menInUse(chess) })}</g>`;
           })}
           ${shape.ranks.map((_, row) => svg`<g role="row">${shape.files.map((__, column) => {
             const square = squareAt(shape, column, row);
             const m = draft.men.get(square);
-            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOfLetter(m.letter, chess), chess)}` : `${square} ${t("board.empty")}`}
+            return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === focus ? 0 : -1} aria-label=${m ? `${square} ${manName(manOf(m), chess)}` : `${square} ${t("board.empty")}`}
               x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => put(square)}></rect>`;
           })}</g>`)}
         </svg>

@@ -154,6 +154,7 @@ function sidePanel() {
     <button class="sheet-handle" aria-label=${t("sheet.handle")} aria-expanded=${state.sheet ? "true" : "false"} @click=${() => { state.sheet = (state.sheet + 1) % 3; changed(); }}><span></span></button>
     <div class="tabs" role="tablist" @keydown=${tabKey}>${tabs().map((name) => html`<button role="tab" id="tab-${name}" aria-selected=${state.tab === name ? "true" : "false"} aria-controls="panel" tabindex=${state.tab === name ? 0 : -1}
       @click=${() => { state.sheet = state.sheet || 1; state.tab = name; changed(); }}>${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}</button>`)}</div>
+    ${toolsInSheet.matches ? boardTools() : nothing}
     <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">${panel()}</div>
   </aside>`;
 }
@@ -193,10 +194,22 @@ function playBack() {
   changed();
 }
 
+// Where there is no room for them below the board.
+const toolsInSheet = matchMedia("(max-width: 700px) and (max-height: 699px), (max-height: 480px)");
+
+/** @param {string} name @param {() => void} act @param {boolean} [off] */
+function tool(name, act, off) {
+  return html`<button class="quiet" data-nav=${name} ?disabled=${off} aria-label=${t(`nav.${name}`)} title=${t(`nav.${name}`)} @click=${act}>${icon(name)}</button>`;
+}
+
+/** A turn back and forth, beside the state of the game while the other tools are in the sheet. */
+function leafing() {
+  const node = state.nodes.get(shownNode());
+  return html`<div class="leaf" role="toolbar" aria-label=${t("nav.title")}>${tool("back", () => step(-1), !node || node.parent < 0)}${tool("next", () => step(1), !node?.next?.length)}</div>`;
+}
+
 function boardTools() {
   const node = state.nodes.get(shownNode());
-  /** @param {string} name @param {() => void} act @param {boolean} [off] */
-  const tool = (name, act, off) => html`<button class="quiet" data-nav=${name} ?disabled=${off} aria-label=${t(`nav.${name}`)} title=${t(`nav.${name}`)} @click=${act}>${icon(name)}</button>`;
   return html`<div class="board-tools" role="toolbar" aria-label=${t("nav.title")}>
     ${tool("first", () => jump(false), !node || node.parent < 0)}${tool("back", () => step(-1), !node || node.parent < 0)}
     ${tool("next", () => step(1), !node?.next?.length)}${tool("last", () => jump(true), !node?.next?.length)}
@@ -230,6 +243,9 @@ function dialogBody() {
   return nothing;
 }
 
+/** where the pointer went down last in a dialog: a text selected beyond its edge does not close it @type {EventTarget | null} */
+let pressed = null;
+
 function page() {
   const bottom = bottomSide();
   const top = bottom === "red" ? "black" : "red";
@@ -241,14 +257,14 @@ function page() {
       <section class="centre" aria-label=${t("board.area")}>
         <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}</div>
           <div class="trays">${tray(top)}${markerTracks()}${tray(bottom)}</div></div>
-        ${boardTools()}
+        ${toolsInSheet.matches ? nothing : boardTools()}
       </section>
-      <div class="middle">${notices()}${stateLine()}${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}${actionBar()}${moveField()}</div>
+      <div class="middle">${notices()}<div class="state-row">${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}${actionBar()}${moveField()}</div>
       ${playerStrip(bottom, "bottom")}
       ${sidePanel()}
       <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
-    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) { state.dialog = ""; changed(); } }}>
+    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @pointerdown=${(/** @type {PointerEvent} */ e) => { pressed = e.target; }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget && pressed === e.target) { state.dialog = ""; changed(); } }}>
       <button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>
       <div class="dialog-inner">${dialogBody()}${state.dialog ? toast() : nothing}</div>
     </dialog>
@@ -280,7 +296,9 @@ let current = -1;
 let stood = false;
 
 function draw() {
+  const choosing = document.activeElement?.closest(".chooser");
   render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
+  if (choosing && !choosing.isConnected) /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
   if (state.dialog && !dialog.open) dialog.showModal();
   if (!state.dialog && dialog.open) dialog.close();
@@ -323,6 +341,7 @@ async function begin() {
     const id = gameOfAddress();
     if (id && id !== state.game) void open(id);
   });
+  toolsInSheet.addEventListener("change", changed);
   addEventListener("keydown", chooserKey, true); // before the board's own keys
   addEventListener("dragover", (e) => e.preventDefault());
   addEventListener("drop", drop);
