@@ -41,8 +41,8 @@ const (
 	ErrorNotAMove  = "notamove"  // the text is no turn
 	ErrorIllegal   = "illegal"   // the turn is not legal; params turn, why (a Why code)
 	ErrorAmbiguous = "ambiguous" // the text can mean several turns
-	ErrorFEN       = "fen"       // params field and reason, as the reader of positions gives them
-	ErrorLayout    = "layout"    // params side, reason
+	ErrorFEN       = "fen"       // params field, reason, template and its values, as the reader of positions gives them
+	ErrorLayout    = "layout"    // likewise, and params side
 	ErrorLimit     = "limit"     // too many or too much; params limit, most
 	ErrorRate      = "rate"      // too many messages a second
 	ErrorEngine    = "engine"    // the engine failed; params reason

@@ -76,12 +76,11 @@ type Shown struct {
 // Checked answers Check.
 type Checked struct {
 	Head
-	OK      bool           `json:"ok"`
-	Field   string         `json:"field,omitempty"`  // of the FEN that is wrong
-	Reason  string         `json:"reason,omitempty"` // why
-	FEN     string         `json:"fen,omitempty"`    // in canonical form
-	View    *View          `json:"view,omitempty"`
-	Layouts *Sides[string] `json:"layouts,omitempty"`
+	OK      bool              `json:"ok"`
+	Params  map[string]string `json:"params,omitempty"` // what is wrong: those of ErrorFEN
+	FEN     string            `json:"fen,omitempty"`    // in canonical form
+	View    *View             `json:"view,omitempty"`
+	Layouts *Sides[string]    `json:"layouts,omitempty"`
 }
 
 // BookMoves answers Book.

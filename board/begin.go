@@ -81,10 +81,13 @@ func seed() uint64 {
 
 // failureOfFEN tells what is wrong with a FEN, at which field.
 func failureOfFEN(err error) *failure {
-	if wrong, ok := err.(*position.FENError); ok {
-		return fail(ErrorFEN, "field", wrong.Field, "reason", wrong.Reason)
+	wrong, ok := err.(*position.FENError)
+	if !ok {
+		return fail(ErrorFEN, "field", "board", "reason", quoted(err.Error()))
 	}
-	return fail(ErrorFEN, "field", "board", "reason", quoted(err.Error()))
+	f := because(ErrorFEN, wrong.Template, wrong.Values...)
+	f.params["field"] = wrong.Field
+	return f
 }
 
 // startFEN returns the position a game begins with, with other layouts if they are told.
@@ -101,7 +104,7 @@ func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, 
 	}
 	old := layoutTexts(p)
 	if old == nil {
-		return "", fail(ErrorLayout, "reason", v.Name+" has no layouts")
+		return "", because(ErrorLayout, "{0} has no layouts", v.Name)
 	}
 	red, black := layouts.Red, layouts.Black
 	if red == "" {
@@ -113,7 +116,7 @@ func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, 
 	text := red + ":" + black
 	if sharesLayout(p) {
 		if layouts.Red != "" && layouts.Black != "" && red != black {
-			return "", fail(ErrorLayout, "reason", "both sides have one layout")
+			return "", because(ErrorLayout, "both sides have one layout")
 		}
 		text = red
 		if layouts.Red == "" {
@@ -124,7 +127,8 @@ func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, 
 	fields[2] = text
 	if p, err = position.Parse(v, strings.Join(fields, " ")); err != nil {
 		f := failureOfFEN(err)
-		return "", fail(ErrorLayout, "reason", f.params["reason"])
+		f.code = ErrorLayout
+		return "", f
 	}
 	return p.FEN(), nil
 }
@@ -206,7 +210,7 @@ func (s *status) lay(v *position.Variant, r *record.Game) error {
 		return err
 	}
 	if layoutTexts(p) == nil || sharesLayout(p) {
-		return fail(ErrorLayout, "reason", "in "+v.Name+" the sides have no layouts of their own")
+		return because(ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
 	}
 	s.Laying = &laying{}
 	if s.Red.Level != nil {
@@ -216,7 +220,7 @@ func (s *status) lay(v *position.Variant, r *record.Game) error {
 		s.Laying.Black = randomLayout(v)
 	}
 	if s.Laying.Red != "" && s.Laying.Black != "" {
-		return fail(ErrorLayout, "reason", "nobody lays: both sides are the engine's")
+		return because(ErrorLayout, "nobody lays: both sides are the engine's")
 	}
 	return nil
 }
@@ -242,7 +246,9 @@ func (g *game) onLay(m *Lay) ([]change, error) {
 		return nil, fail(ErrorField, "field", "side", "reason", "want red or black")
 	}
 	if g.st.player(c).Level != nil {
-		return nil, fail(ErrorLayout, "side", m.Side, "reason", "the engine lays for it")
+		f := because(ErrorLayout, "the engine lays for it")
+		f.params["side"] = m.Side
+		return nil, f
 	}
 	start := g.tree.record.Start()
 	text := strings.ToLower(m.Layout)
@@ -258,7 +264,8 @@ func (g *game) onLay(m *Lay) ([]change, error) {
 	known := Sides[string]{text, text}
 	if _, err := startFEN(start.Variant, start.FEN, &known); err != nil {
 		f := failureOf(err)
-		return nil, fail(ErrorLayout, "side", m.Side, "reason", f.params["reason"])
+		f.params["side"] = m.Side
+		return nil, f
 	}
 	if laid.Red == "" || laid.Black == "" {
 		g.st.Laying = &laid

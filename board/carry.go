@@ -253,11 +253,7 @@ func (s *Server) check(m *Check) (any, error) {
 	told := Checked{Head: Head{V: Protocol, Type: TypeChecked, Cid: m.Cid}}
 	fen, err := startFEN(v, m.FEN, m.Layouts)
 	if err != nil {
-		f := failureOf(err)
-		if told.Field = f.params["field"]; f.code == ErrorLayout {
-			told.Field = "plates"
-		}
-		told.Reason = f.params["reason"]
+		told.Params = failureOf(err).params
 		return told, nil
 	}
 	p, err := position.Parse(v, fen)

@@ -71,6 +71,18 @@ func fail(code string, params ...string) *failure {
 	return f
 }
 
+// because returns a failure with a reason that can be translated: its template has {0}, {1} and so on for the values.
+func because(code, template string, values ...string) *failure {
+	f := fail(code, "template", template)
+	var pairs []string
+	for i, value := range values {
+		f.params[strconv.Itoa(i)] = value
+		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", value)
+	}
+	f.params["reason"] = strings.NewReplacer(pairs...).Replace(template)
+	return f
+}
+
 // Error returns code and parameters as one line, for logs.
 func (f *failure) Error() string {
 	text := f.code

@@ -10,6 +10,14 @@ import (
 	"xqengine/position"
 )
 
+// TestFaultOfAPositionCanBeTranslated: the page gets the template of the reason, and what stands in it.
+func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
+	_, err := position.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
+	assert.Equal(t, map[string]string{
+		"field": "board", "reason": "rank 0: 'Q' is no piece", "template": "rank {0}: {1} is no piece", "0": "0", "1": "'Q'",
+	}, failureOfFEN(err).params)
+}
+
 // TestCapturedMen: the most valuable first, and who was promoted is not lost.
 func TestCapturedMen(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package position
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,14 +16,26 @@ import (
 type FENError struct {
 	Field  string
 	Reason string
+
+	// Template is the reason with {0}, {1} and so on for the values in it, by which translations can be found.
+	Template string
+	Values   []string
 }
 
 // Error returns field and reason as one line.
 func (e *FENError) Error() string { return e.Field + ": " + e.Reason }
 
 func fenError(field, format string, args ...any) *FENError {
-	return &FENError{Field: field, Reason: fmt.Sprintf(format, args...)}
+	e := &FENError{Field: field, Reason: fmt.Sprintf(format, args...)}
+	e.Template = verb.ReplaceAllStringFunc(format, func(verb string) string {
+		e.Values = append(e.Values, fmt.Sprintf(verb, args[len(e.Values)]))
+		return fmt.Sprintf("{%d}", len(e.Values)-1)
+	})
+	return e
 }
+
+// verb is a verb of the formats of reasons.
+var verb = regexp.MustCompile(`%[a-z]`)
 
 // Names of the FEN fields, as errors spell them.
 const (

@@ -2,7 +2,8 @@
 
 import { Connection, Refusal } from "./net.js";
 import { changed, mayMove, shownNode, shownView, state, variant } from "./state.js";
-import { hasWords, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { refusalText } from "./words.js";
 import { animateTurn, leaving } from "./motion.js";
 import { playSound } from "./sound.js";
 import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
@@ -238,9 +239,7 @@ export function report(error) {
     history.replaceState(null, "", "#");
     if (state.welcome) void beginSomewhere(state.welcome);
   }
-  const why = error.params.why ? t(`why.${error.params.why}`) : "";
-  const key = [`error.${error.code}.${error.params.state}`, `error.${error.code}`].find(hasWords);
-  say(key ? t(key, { ...error.params, why }) : `${error.code} ${Object.values(error.params).join(" ")}`, "error");
+  say(refusalText(error.code, error.params), "error");
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

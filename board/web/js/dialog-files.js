@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
 import { command, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
-import { menInUse, playerName, resultName, sideName, variantName } from "./words.js";
+import { menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
 import { copyText } from "./view-moves.js";
 
@@ -45,8 +45,7 @@ async function remove(id) {
 async function failure(answer) {
   try {
     const body = await answer.json();
-    const key = `error.${body.code}`;
-    return hasWords(key) ? t(key, { ...body.params, why: "" }) : `${body.code} ${Object.values(body.params ?? {}).join(" ")}`;
+    return refusalText(body.code, body.params ?? {});
   } catch {
     return t("error.http");
   }

@@ -4,7 +4,7 @@ import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, state, variantOf } from "./state.js";
 import { connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
-import { manName, menInUse, sideName, variantName } from "./words.js";
+import { faultWords, manName, menInUse, sideName, variantName } from "./words.js";
 import { centre, shapeOf, squareAt, CELL } from "./geometry.js";
 import { ground, viewBox } from "./board.js";
 import { manDrawing, manOfLetter } from "./men.js";
@@ -23,7 +23,7 @@ const draft = {
   picked: "",
   kind: "ordinary",
   focus: "",
-  /** @type {{ok: boolean, field?: string, reason?: string, fen?: string} | null} */ verdict: null,
+  /** @type {{ok: boolean, params?: Record<string, string>, fen?: string} | null} */ verdict: null,
 };
 
 /** Begins with the position that is shown. */
@@ -134,6 +134,12 @@ function key(e, shape) {
   e.preventDefault();
 }
 
+/** What is wrong with the position. @param {Record<string, string>} params */
+function complaint(params) {
+  const { field, reason } = faultWords(params);
+  return html`<p class="complaint" role="alert" data-field=${params.field ?? ""}><b>${field}</b> ${reason}</p>`;
+}
+
 export function editorDialog() {
   const v = variantOf(draft.variant);
   if (!v || !state.welcome) return nothing;
@@ -181,7 +187,7 @@ export function editorDialog() {
         ${draft.rest.map((value, i) => html`<label class="field">${t(`editor.field${Math.min(i, draft.rest.length > 4 ? 4 : 3)}.${v.family}`)} <input name="edit-field-${i}" dir="ltr" spellcheck="false" .value=${value} @change=${(/** @type {Event} */ e) => { draft.rest[i] = /** @type {HTMLInputElement} */ (e.currentTarget).value.trim() || "-"; void judge(); }}></label>`)}
         <label class="sub" for="edit-fen">FEN</label>
         <textarea id="edit-fen" rows="3" dir="ltr" spellcheck="false" .value=${fen} @change=${(/** @type {Event} */ e) => { readFEN(/** @type {HTMLTextAreaElement} */ (e.currentTarget).value); void judge(); }}></textarea>
-        ${draft.verdict && !draft.verdict.ok ? html`<p class="complaint" role="alert" data-field=${draft.verdict.field ?? ""}><b>${draft.verdict.field}</b> ${draft.verdict.reason}</p>` : draft.verdict ? html`<p class="fine" data-fine="true">${t("editor.fine")}</p>` : nothing}
+        ${draft.verdict && !draft.verdict.ok ? complaint(draft.verdict.params ?? {}) : draft.verdict ? html`<p class="fine" data-fine="true">${t("editor.fine")}</p>` : nothing}
         <menu>
           <button type="button" @click=${() => void copyText(draft.verdict?.fen ?? fen)}>${t("save.copyFen")}</button>
           <button type="button" data-act="edit-analyse" ?disabled=${!draft.verdict?.ok} @click=${async () => { if (await newGame({ variant: draft.variant, fen: draft.verdict?.fen ?? fen })) { state.dialog = ""; state.tab = "lines"; changed(); } }}>${t("editor.analyse")}</button>

@@ -5,7 +5,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, keep, state } from "./state.js";
 import { command, connection } from "./commands.js";
 import { chinese, t } from "./i18n.js";
-import { plateName, sideName, typeName } from "./words.js";
+import { faultWords, plateName, sideName, typeName } from "./words.js";
 import { plateSentence, serves } from "./view-panels.js";
 import { variant } from "./state.js";
 
@@ -119,10 +119,10 @@ async function judge(v, layouts, side) {
   complaint = {};
   try {
     const answer = await connection.ask({ type: "check", variant: v.name, layouts });
-    if (!answer.ok) complaint[side] = `${answer.field ?? ""}: ${answer.reason ?? ""}`;
+    if (!answer.ok) complaint[side] = faultWords(answer.params ?? {}).reason;
   } catch (error) {
     const refusal = /** @type {import("./net.js").Refusal} */ (error);
-    complaint[refusal.params?.side || side] = refusal.params?.reason ?? refusal.code;
+    complaint[refusal.params?.side || side] = faultWords(refusal.params ?? {}).reason || refusal.code;
   }
   changed();
 }

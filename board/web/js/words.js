@@ -22,6 +22,34 @@ export function variantName(name) {
   return hasWords(`variant.${name}`) ? t(`variant.${name}`) : (isChinese() && v?.chinese) || name;
 }
 
+/**
+ * What is wrong with a position or a layout, and in which field.
+ * @param {Record<string, string>} params field, reason, the template of the reason and the values in it
+ */
+export function faultWords(params) {
+  const { field = "", reason = "", template = "" } = params;
+  if (!hasWords(`fen.${template}`)) return { field, reason };
+  const values = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, faultValue(value)]));
+  return { field: hasWords(`fen.field.${field}`) ? t(`fen.field.${field}`) : field, reason: t(`fen.${template}`, values) };
+}
+
+/** A side, a variant, a man or a kind by its name; anything else as it is. @param {string} value */
+function faultValue(value) {
+  if (variantOf(value)) return variantName(value);
+  const name = value.toLowerCase();
+  return [`side.${name}`, `man.${name}`, `kind.${name}`].filter(hasWords).map((key) => t(key))[0] ?? value;
+}
+
+/** Why the server refused. @param {string} code @param {Record<string, string>} params */
+export function refusalText(code, params) {
+  const place = code === "layout" && !params.side ? "both" : params.state;
+  const key = [`error.${code}.${place}`, `error.${code}`].find(hasWords);
+  if (!key) return `${code} ${Object.values(params).join(" ")}`;
+  return t(key, {
+    ...params, ...faultWords(params), why: params.why ? t(`why.${params.why}`) : "", side: params.side ? sideName(params.side) : "",
+  });
+}
+
 /** @param {import("./types.js").PlateInfo | undefined} plate */
 export function plateName(plate) {
   if (!plate) return t("plate.none");
