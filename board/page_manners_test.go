@@ -255,3 +255,17 @@ func TestFaultsOfPositionsAreSaidInTheLanguage(t *testing.T) {
 		p.until(fmt.Sprintf(`document.querySelector("dialog .complaint")?.textContent.replace(/\s+/g, " ").trim() === %q`, test.want))
 	}
 }
+
+// TestResultThatWasTakenBackIsNotedInWords: the record keeps the code, the page says it in its language.
+func TestResultThatWasTakenBackIsNotedInWords(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.game(`{variant: "xiangqi", fen: "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1"}`)
+	p.playAll("b0b9")
+	p.has(`.verdict, .state-line.over`)
+	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("takeback")).then(() => true)`)
+	p.until(`document.querySelector(".moves .comment")?.textContent === "Taken back: Red wins: mate"`)
+	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
+	p.until(`document.querySelector(".moves .comment")?.textContent.startsWith("已撤回的结果：红方胜")`)
+	p.press(`.move[data-turn="b0b9"]`)
+	p.until(`document.getElementById("comment-text").value === "1-0 (mate)"`)
+}

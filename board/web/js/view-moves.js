@@ -3,8 +3,8 @@
 import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state } from "./state.js";
 import { command, look } from "./commands.js";
-import { t } from "./i18n.js";
-import { evalText, glyphText, resultName, sideName, turnText } from "./words.js";
+import { hasWords, t } from "./i18n.js";
+import { evalText, glyphText, outcomeText, resultName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("./types.js").TreeNode} TreeNode */
@@ -45,7 +45,14 @@ function earnedSign(node) {
 
 /** @param {TreeNode} node */
 function commentText(node) {
-  return node.comment ? html`<span class="comment" dir="auto">${node.comment}</span>` : nothing;
+  return node.comment ? html`<span class="comment" dir="auto">${node.comment.split("\n").map(resultNote).join("\n")}</span>` : nothing;
+}
+
+/** The note that a result was taken back, in words; any other line of a comment as it is. @param {string} line */
+function resultNote(line) {
+  const [, result = "", reason = ""] = /^(1-0|0-1|1\/2-1\/2) \((\w+)\)$/.exec(line) ?? [];
+  if (!hasWords(`reason.${reason}`)) return line;
+  return t("comment.result", { result: outcomeText({ over: true, winner: result === "1-0" ? "red" : result === "0-1" ? "black" : undefined, reason }) });
 }
 
 /**
