@@ -385,6 +385,9 @@ func TestChessSteps(t *testing.T) {
 	assert.Equal(t, WhyPromotion, p.WhyIllegal("a1a2q"))
 	assert.Equal(t, WhyReach, p.WhyIllegal("e7e6"))
 	assert.Equal(t, WhyEmpty, p.WhyIllegal("a4a5"))
+	for _, text := range []string{"e5", "Nf4", "O-O"} { // no coordinates, of which alone more is known
+		assert.Equal(t, WhyUnknown, p.WhyIllegal(text), text)
+	}
 	assert.Equal(t, WhyExposed, mustParseChess(t, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").WhyIllegal("e2d2"))
 	assert.Equal(t, WhyCheck, mustParseChess(t, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1").WhyIllegal("a1a2"))
 }

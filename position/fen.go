@@ -83,7 +83,7 @@ func (p *Position) parseXiangqiFields(fields []string) error {
 	}
 	rest := fields[2:]
 	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && p.lenientFEN() {
-		rest = []string{"-", "-", rest[0], rest[1]}
+		rest = []string{"", "-", rest[0], rest[1]} // the turn field is missing: it does not say -
 	}
 	if err := p.parseState(rest); err != nil {
 		return err

@@ -89,6 +89,19 @@ func TestFENIsReadLeniently(t *testing.T) {
 	}
 }
 
+// TestShortFENHasNoTurnField: what is not written is as likely as in a FEN that ends before it.
+func TestShortFENHasNoTurnField(t *testing.T) {
+	t.Parallel()
+	const board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
+	for _, v := range []*Variant{PointsTournament, PointsMatch, PointsConcise} {
+		long, err := Parse(v, board)
+		require.NoError(t, err)
+		short, err := Parse(v, board+" 0 1")
+		require.NoError(t, err)
+		assert.Equal(t, long.FEN(), short.FEN(), v.Name)
+	}
+}
+
 func TestFENErrorsNameTheMistake(t *testing.T) {
 	t.Parallel()
 	for fen, want := range map[string]string{

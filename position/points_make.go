@@ -53,11 +53,17 @@ func (p *Position) makeScoring(m Move) {
 		f.clock, f.reversible = 0, 0
 	case earned != gain{}:
 		f.clock = 0
-	case !again:
+	case !again && !p.firstMoveEarned(old):
 		f.clock++
 	}
 	p.settle(f, us)
 	p.check()
+}
+
+// firstMoveEarned tells whether the move that led to f was the first of two and changed the points: then the turn is one
+// that the clock begins with.
+func (p *Position) firstMoveEarned(f *frame) bool {
+	return f.phase == secondMove && p.ply >= 2 && f.points != p.stack[p.ply-2].points
 }
 
 // gainOf returns what a move earns, by the kind the piece had while it moved.

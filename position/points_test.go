@@ -367,6 +367,37 @@ func TestSecondMoveByTheKindOfTheFirst(t *testing.T) {
 	}
 }
 
+// TestKindOfTheSecondMoveIsToldByWhoMakesIt: the man may have moved first, too.
+func TestKindOfTheSecondMoveIsToldByWhoMakesIt(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, PointsTournament, "4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:0 0 1")
+	for text, want := range map[string]error{
+		"a0a1,a1a2": nil, "a0a1,a1a2i": nil, "a0a1,d0d1": nil, "a0a1,d0d1n": nil,
+		"a0a1,a1a2n": ErrIllegal, "a0a1,d0d1i": ErrIllegal, "a0a1,b1b2": ErrIllegal, "a0a1,h": ErrNotAMove,
+	} {
+		before := p.FEN()
+		turn, err := p.ParseTurn(text)
+		require.ErrorIs(t, err, want, text)
+		if err == nil {
+			assert.Equal(t, text[:9], p.FormatTurn(turn))
+		}
+		assert.Equal(t, before, p.FEN())
+	}
+}
+
+// TestClockOfATurnThatEarns: it begins anew whichever of the two moves has changed the points.
+func TestClockOfATurnThatEarns(t *testing.T) {
+	t.Parallel()
+	for _, turn := range []string{"a0a1,b0c2", "b0c2,a0a1"} {
+		p := parsed(t, PointsTournament, "4k4/9/9/9/9/9/9/9/9/-R*N1K5 w 2 0:0 5 1")
+		play(t, p, turn)
+		assert.Equal(t, "4k4/9/9/9/9/9/9/2*N6/-R8/3K5 b 2 1:0 0 1", p.FEN(), turn)
+	}
+	p := parsed(t, PointsTournament, "4k4/9/9/9/9/9/9/9/9/*R*N1K5 w 2 0:0 5 1")
+	play(t, p, "a0a1,b0c2")
+	assert.Equal(t, "4k4/9/9/9/9/9/9/2*N6/*R8/3K5 b 2 0:0 6 1", p.FEN(), "nothing is earned")
+}
+
 func TestPointsPass(t *testing.T) {
 	t.Parallel()
 	for _, v := range scoringVariants() {

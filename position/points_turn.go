@@ -1,6 +1,9 @@
 package position
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // Turns of the points variants as text: one move with the kind that the piece becomes, or two moves.
 
@@ -41,9 +44,8 @@ func (p *Position) parseScoringTurn(text string) (Turn, error) {
 
 // parseSecond reads the second of two single moves.
 func (p *Position) parseSecond(first Move, text string) (Turn, error) {
-	second, err := p.parseSingle(text)
-	if err != nil {
-		return Turn{}, err
+	if _, err := p.parseSingle(text); errors.Is(err, ErrNotAMove) {
+		return Turn{}, err // whatever the first one is
 	}
 	first |= 1 << 14
 	list := new(MoveList)
@@ -52,9 +54,12 @@ func (p *Position) parseSecond(first Move, text string) (Turn, error) {
 		return Turn{}, ErrIllegal
 	}
 	p.Make(first)
-	p.LegalMoves(list)
-	p.Unmake()
-	if !list.Contains(second) {
+	defer p.Unmake()
+	second, err := p.parseSingle(text) // its kind is told against the kind that the piece has now
+	if err != nil {
+		return Turn{}, err
+	}
+	if p.LegalMoves(list); !list.Contains(second) {
 		return Turn{}, ErrIllegal
 	}
 	return NewTurn(first, second), nil

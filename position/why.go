@@ -47,6 +47,9 @@ func (p *Position) WhyIllegal(text string) Why {
 		steps = steps[1:]
 	}
 	if len(steps) == 0 || len(steps[0]) < 4 {
+		if p.variant.powers == nil {
+			return WhyUnknown
+		}
 		return WhyPhase // a marker's step or a removal at the wrong time
 	}
 	m, err := q.parseIllegal(steps[0])

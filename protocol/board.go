@@ -114,6 +114,9 @@ func readTurn(p *position.Position, text string, ranks wire.Ranks) (position.Tur
 	if !errors.Is(err, position.ErrNotAMove) || wire.LooksLikeTurn(text) && !sign || text == nullMove {
 		return turn, err
 	}
+	if p.Variant().IsChess() && (text[0] == 'O' || text[0] == '0') {
+		return turn, position.ErrIllegal // castling is the king's move on the wire
+	}
 	return notation.ReadWords(p, text)
 }
 

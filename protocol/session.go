@@ -27,6 +27,7 @@ type Config struct {
 	Ranks       wire.Ranks        // wire.AutoRanks: what the other side does decides
 	ListVariant bool              // list UCI_Variant among the options
 	Variant     *position.Variant // to begin with; nil: xiangqi
+	NoNet       bool              // the engine begins with its hand-written evaluation
 
 	Now func() time.Time // the clock; nil: time.Now
 }
@@ -109,6 +110,10 @@ func newSession(config Config) *Session {
 		forced: config.Protocol, protocol: config.Protocol, ranks: ranksSeen{forced: config.Ranks},
 		set: defaultSettings(), horse: eval.DefaultWeights().MiddleGame(position.Horse),
 		finished: make(chan func(), 1),
+	}
+	if config.NoNet {
+		s.set.useNet = false
+		s.options.find("Use NNUE").initial = "false"
 	}
 	s.variant, s.layouts = variant, defaultLayouts()
 	s.drawLayouts()

@@ -183,6 +183,17 @@ func TestFormsOfPositions(t *testing.T) {
 	}
 }
 
+// TestCastlingOnTheWire is the king's move, as in every GUI; O-O is for records and people.
+func TestCastlingOnTheWire(t *testing.T) {
+	c := talk(t, Config{Engine: &fakeEngine{}, Variant: position.Chess}).shake("uci")
+	const fen = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves "
+	for _, text := range []string{"O-O", "0-0"} {
+		assert.Equal(t, []string{"info string error: move 1 \"" + text + "\": not legal here"}, c.exchange(fen+text))
+	}
+	assert.Empty(t, c.exchange(fen+"e1g1"))
+	c.quit()
+}
+
 // lineOf makes a line of input.
 func lineOf(text string) input { return input{text: text, at: time.Now()} }
 

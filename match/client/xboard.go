@@ -391,10 +391,10 @@ func (x *xboard) hear(text string, h *heard) {
 }
 
 func (x *xboard) read(r *Request, text string) (position.Turn, error) {
-	turn, _, err := readTurn(r.Position, text, x.ranks)
-	if err != nil && x.engine.settings.Variant.IsChess() {
-		return notation.Read(r.Position, text) // SAN
+	if x.engine.settings.Variant.IsChess() {
+		return notation.Read(r.Position, text) // coordinates or SAN
 	}
+	turn, _, err := readTurn(r.Position, text, x.ranks)
 	return turn, err
 }
 

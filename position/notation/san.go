@@ -223,8 +223,17 @@ func cutPromotion(text string) (rest string, becomes byte) {
 func isFile(letter byte) bool { return letter >= 'a' && letter <= 'h' }
 func isRank(letter byte) bool { return letter >= '1' && letter <= '8' }
 
+// isBishopByRank tells whether a text is a bishop's move with the rank it comes from, such as B2d4, which only its capital
+// tells from the squares b2 and d4.
+func isBishopByRank(text string) bool {
+	return len(text) >= 4 && text[0] == 'B' && isRank(text[1]) && (isFile(text[2]) || text[2] == 'x')
+}
+
 // readChess is Read in chess: coordinates, or SAN.
 func readChess(p *position.Position, text string) (position.Turn, error) {
+	if isBishopByRank(text) {
+		return ParseSAN(p, text)
+	}
 	turn, err := p.ParseTurn(text)
 	if err == nil || errors.Is(err, position.ErrIllegal) && !errors.Is(err, position.ErrNoPromotion) && !isFile(text[0]) {
 		return turn, err
