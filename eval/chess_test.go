@@ -161,6 +161,9 @@ func TestChessWeightsAreAGroupOfTheirOwn(t *testing.T) {
 		w := read()
 		assert.Equal(t, name == position.Chess.Name, w.Chess.seen(), name)
 		assert.Equal(t, name == position.Chess.Name, w.Xiangqi == XiangqiWeights{}, name)
+		for _, v := range position.Variants() {
+			assert.Equal(t, (name == position.Chess.Name) == v.IsChess(), w.Judge(v), "%s, %s", name, v.Name)
+		}
 	}
 }
 

@@ -22,7 +22,7 @@ type Options struct {
 	MoveOverhead time.Duration    // kept back per move for what lies between engine and clock
 	Ponder       bool             // the GUI will ponder: a little more time may be spent
 	Parameters   *Parameters      // nil: those of the variant that is played
-	Weights      *eval.Weights    // nil: those of the variant that is played
+	Weights      *eval.Weights    // for the game they are of; nil: those of the variant that is played
 	Net          *nnue.Network    // judges the game it is for; nil: the program's own nets
 	UseNet       bool             // nets judge where there is one: without it the hand-written evaluation does
 	Now          func() time.Time // the clock
@@ -82,7 +82,7 @@ func (e *Engine) takeVariant() {
 
 func (e *Engine) newEvaluator() *eval.Evaluator {
 	weights := e.options.Weights
-	if weights == nil {
+	if weights == nil || !weights.Judge(e.game.variant) {
 		weights = eval.WeightsFor(e.game.variant)
 	}
 	if net := e.judge(); net != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/eval"
 	"xqengine/hashtable"
 	"xqengine/position"
 )
@@ -208,6 +209,21 @@ func TestThreadsAndHashBetweenSearches(t *testing.T) {
 	require.NoError(t, e.SetHash(2))
 	_, known := e.Probe(p)
 	assert.False(t, known, "the new table is empty")
+}
+
+// TestWeightsOfAnotherGame: a variant of the other game keeps its own.
+func TestWeightsOfAnotherGame(t *testing.T) {
+	for _, of := range []*position.Variant{position.Xiangqi, position.Chess} {
+		given := newEngine(t, func(o *Options) { o.Weights, o.UseNet = eval.WeightsFor(of), false })
+		own := newEngine(t, func(o *Options) { o.UseNet = false })
+		for _, v := range []*position.Variant{position.Xiangqi, position.Chess} {
+			p := position.New(v)
+			got, _ := search(t, given, p, Limits{Depth: 6})
+			want, _ := search(t, own, p, Limits{Depth: 6})
+			got.Elapsed, want.Elapsed = 0, 0
+			assert.Equal(t, want, got, "weights of %s, a game of %s", of.Name, v.Name)
+		}
+	}
 }
 
 func TestRefusedHashKeepsTheTable(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 type engineCommand struct {
 	Protocol   string `help:"Language to speak: ${enum}. With auto the first command decides." enum:"auto,uci,ucci" default:"auto"`
 	Ranks      string `help:"First rank of the board in moves: ${enum}. With auto what the GUI does decides." enum:"auto,0,1" default:"auto"`
-	Weights    string `help:"Weights file to evaluate with, in every variant, instead of the program's own." type:"existingfile" placeholder:"FILE"`
+	Weights    string `help:"Weights file to evaluate with, in every variant of its game, instead of the program's own. No net judges then." type:"existingfile" placeholder:"FILE"`
 	Variant    string `help:"Rules to play by until a GUI sets others; see 'xqengine variants'. A program whose name begins with xqchess starts with chess." placeholder:"NAME"`
 	UCIVariant bool   `name:"uci-variant" help:"List UCI_Variant among the options, for GUIs that look for it."`
 }
@@ -45,12 +45,12 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return flags.Misuse(err)
 		}
-		options.Weights = weights
+		options.Weights, options.UseNet = weights, false
 	}
 	makeRoom(1)
 	return protocol.Run(ctx, protocol.Config{
 		Engine: responsive{search.NewWith(options)}, Input: std.in, Output: std.out, Version: version,
-		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant, Variant: variant,
+		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant, Variant: variant, NoNet: !options.UseNet,
 	})
 }
 

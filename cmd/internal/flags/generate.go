@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"xqengine/eval/nnue"
 	"xqengine/position"
 	"xqengine/tune"
 )
@@ -11,7 +12,7 @@ import (
 // Generate are the flags that say which games of the engine against itself are played and what is kept of them.
 type Generate struct {
 	Variant string `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
-	Weights string `help:"Weights file to play with; those of the program if not given." type:"existingfile" placeholder:"FILE"`
+	Weights string `help:"Weights file of the hand-written evaluation to play with; no net judges then." type:"existingfile" placeholder:"FILE"`
 	Net     string `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Games   int    `help:"Games in the file at the end." default:"1000" placeholder:"N"`
 	Seed    uint64 `help:"Seed of the games." default:"1" placeholder:"N"`
@@ -46,7 +47,13 @@ func (c *Generate) Settings() (tune.Settings, error) {
 	if err != nil {
 		return tune.Settings{}, err
 	}
-	net, err := ReadNet(c.Net, variant)
+	net := (*nnue.Network)(nil)
+	switch {
+	case c.Weights == "":
+		net, err = ReadNet(c.Net, variant)
+	case c.Net != "" && c.Net != NoNet:
+		err = fmt.Errorf("-weights %s and -net %s: one of them judges", c.Weights, c.Net)
+	}
 	if err != nil {
 		return tune.Settings{}, err
 	}
