@@ -68,7 +68,10 @@ func NumberOf(p search.Parameter) Number {
 	return n
 }
 
-// Check tells what is wrong with the settings.
+// ErrUnlimited is returned for settings in which nothing ends the thinking about a turn.
+var ErrUnlimited = errors.New("neither nodes nor a clock")
+
+// Check tells what is wrong with the settings; ErrUnlimited among other things.
 func (s *Settings) Check() error {
 	switch {
 	case s.Variant == nil:
@@ -80,7 +83,7 @@ func (s *Settings) Check() error {
 	case !(s.Rate > 0 && s.Rate <= 1):
 		return fmt.Errorf("rate %g: want more than 0, at most 1", s.Rate)
 	case s.Nodes == 0 && s.Base <= 0:
-		return errors.New("neither nodes nor a clock")
+		return ErrUnlimited
 	case s.Base < 0 || s.Increment < 0:
 		return errors.New("a clock cannot be negative")
 	case len(s.Openings) == 0:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the archives of a release into dist/, each with LICENSE, the licences of what is linked in, README and docs, and
-# SHA256SUMS beside them. The same commit and Go give the same bytes: no paths, no times but that of the commit.
+# Builds the archives of a release into dist/, each with LICENSE, the licences of what is in the program, the pages of the
+# documentation, and SHA256SUMS beside them. The same commit and Go give the same bytes: no paths, no times but that of the commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 go=${GO:-go}
@@ -16,7 +16,7 @@ mkdir -p "$dist"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# licences prints the licence of every module that is linked in, and of the fonts.
+# licences prints the licence of every module that is linked in, and of the files of others in this tree that are embedded.
 licences() {
   local module version directory file
   "$go" list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/xqengine | LC_ALL=C sort -u |
@@ -29,10 +29,10 @@ licences() {
     done
   printf '==== The Go standard library\n\n'
   cat "$("$go" env GOROOT)/LICENSE"
-  if [ -f internal/han/OFL.txt ]; then
-    printf '\n==== The font in internal/han\n\n'
-    cat internal/han/OFL.txt
-  fi
+  for file in board/web/font/OFL.txt board/web/vendor/lit-html/LICENSE internal/han/OFL.txt; do
+    printf '\n==== What is in %s\n\n' "$(dirname "$file")"
+    cat "$file"
+  done
 }
 
 for target in $targets; do
@@ -46,7 +46,7 @@ for target in $targets; do
   for setting in "GOOS=$os" "GOARCH=$arch" ${level:+"GOAMD64=$level"}; do
     "$go" version -m "$binary" | grep -q "build.$setting\$" || { echo "release: $name is not built with $setting" >&2; exit 1; }
   done
-  cp -R LICENSE README.md CHANGELOG.md docs "$folder/"
+  cp -R LICENSE README.md CHANGELOG.md CONTRIBUTING.md docs "$folder/"
   GOOS=$os GOARCH=$arch licences >"$folder/THIRD-PARTY-LICENSES.txt"
   find "$folder" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
   if [ "$os" = windows ]; then

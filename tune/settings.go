@@ -57,7 +57,10 @@ func DefaultSettings(v *position.Variant) Settings {
 // first returns the number of the first game of a file.
 func (s Settings) first() int { return max(1, s.First) }
 
-// Check tells what is wrong with the settings.
+// ErrUnlimited is returned for settings in which nothing ends the thinking about a turn.
+var ErrUnlimited = errors.New("neither nodes nor depth limit a turn")
+
+// Check tells what is wrong with the settings; ErrUnlimited among other things.
 func (s Settings) Check() error {
 	switch {
 	case s.Net != nil && !s.Net.Judges(s.Variant):
@@ -65,7 +68,7 @@ func (s Settings) Check() error {
 	case s.First < 0:
 		return fmt.Errorf("the first game cannot be number %d", s.First)
 	case s.Nodes == 0 && s.Depth == 0:
-		return errors.New("neither nodes nor depth limit a turn")
+		return ErrUnlimited
 	case s.Depth < 0 || s.Depth > search.MaxDepth:
 		return fmt.Errorf("depth %d is outside 0..%d", s.Depth, search.MaxDepth)
 	case s.RandomTurns < 1:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -27,16 +28,16 @@ func (c *agreeCommand) Help() string {
 	return `Measures a search by how well it does with few nodes what it would do with many: whether it chooses the same turns, and
 how far its scores are from those of long searches. It is a sieve for changes of the search: what passes wants a match.
 
-xqengine agree search -games match.jsonl -nodes 600000 -out deep.jsonl
-xqengine agree search -positions deep.jsonl -nodes 25000 -out base.jsonl
-xqengine agree search -positions deep.jsonl -nodes 25000 -set NullMoveReduction=5 -out new.jsonl
-xqengine agree compare -reference deep.jsonl base.jsonl new.jsonl`
+  xqengine agree search -games match.jsonl -nodes 600000 -out deep.jsonl
+  xqengine agree search -positions deep.jsonl -nodes 25000 -out base.jsonl
+  xqengine agree search -positions deep.jsonl -nodes 25000 -set NullMoveReduction=5 -out new.jsonl
+  xqengine agree compare -reference deep.jsonl base.jsonl new.jsonl`
 }
 
 type agreeSearch struct {
 	Out       string             `help:"File to write to; it must not exist." required:"" placeholder:"FILE"`
-	Games     string             `help:"Draw the positions by lot out of the games of a match, the file of its -record." type:"existingfile" placeholder:"FILE" xor:"positions" required:""`
-	Positions string             `help:"Take the positions of a file of searches." type:"existingfile" placeholder:"FILE" xor:"positions" required:""`
+	Games     string             `help:"Draw the positions by lot out of the games of a match, the file of its -record." type:"existingfile" placeholder:"FILE" xor:"positions"`
+	Positions string             `help:"Take the positions of a file of searches, instead of -games; one of the two is wanted." type:"existingfile" placeholder:"FILE" xor:"positions"`
 	Count     int                `help:"How many, with -games." default:"2400" placeholder:"N"`
 	Score     int                `help:"Leave out positions with a score beyond this in the games, in centipawns." default:"300" placeholder:"SCORE"`
 	Variant   string             `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
@@ -53,6 +54,9 @@ func (c *agreeSearch) Run(ctx context.Context, std streams) error {
 	v, err := variantByName(c.Variant)
 	if err != nil {
 		return err
+	}
+	if c.Games == "" && c.Positions == "" { // kong's usage of such flags would ask for both
+		return flags.Misuse(errors.New("no positions: give -games or -positions"))
 	}
 	if c.Count < 1 || c.Threads < 0 {
 		return flags.Misuse(fmt.Errorf("count %d, threads %d: want at least 1 and 0", c.Count, c.Threads))

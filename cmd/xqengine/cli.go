@@ -30,7 +30,7 @@ type cli struct {
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Train    trainCommand    `cmd:"" help:"Train the network of the evaluation on games."`
 	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`
-	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to such positions."`
+	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
 	Version  versionCommand  `cmd:"" help:"Print version and build."`
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/search"
 )
 
 var (
@@ -71,6 +73,71 @@ func TestLinksOfTheDocs(t *testing.T) {
 			assert.Contains(t, linked, page, "docs/README.md does not name it")
 		}
 	}
+}
+
+// TestNumbersOfTheTuningPage: an example that sets a number of the search sets another than the search has already.
+func TestNumbersOfTheTuningPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/tuning.md")
+	require.NoError(t, err)
+	numbers := search.ParametersFor(position.Xiangqi)
+	found := regexp.MustCompile(`(?:option\.|-set )([A-Z]\w+)=(\d+)`).FindAllStringSubmatch(string(text), -1)
+	require.NotEmpty(t, found)
+	for _, example := range found {
+		number, ok := numbers.Find(example[1])
+		require.True(t, ok, example[0])
+		assert.NotEqual(t, strconv.FormatFloat(number.Value(), 'g', -1, 64), example[2], example[0])
+	}
+}
+
+// TestMapOfTheCode: every folder of code stands in it.
+func TestMapOfTheCode(t *testing.T) {
+	text, err := os.ReadFile("../../CONTRIBUTING.md")
+	require.NoError(t, err)
+	_, chart, _ := strings.Cut(string(text), "## The map of the code")
+	_, chart, _ = strings.Cut(chart, "```")
+	chart, _, _ = strings.Cut(chart, "```")
+	words := strings.FieldsFunc(chart, func(letter rune) bool { return strings.ContainsRune(" \n,;:", letter) })
+	files := 0
+	for _, pattern := range []string{"*", "cmd/*", "cmd/internal/*", "internal/*"} {
+		sources, err := filepath.Glob("../../" + pattern + "/*.go")
+		require.NoError(t, err)
+		for _, source := range sources {
+			folder, err := filepath.Rel("../..", filepath.Dir(source))
+			require.NoError(t, err)
+			assert.Contains(t, words, filepath.ToSlash(folder))
+			files++
+		}
+	}
+	assert.Greater(t, files, 100)
+}
+
+// TestArchives: those of a release hold the pages that their pages link to, and the licence of every file of others.
+func TestArchives(t *testing.T) {
+	script, err := os.ReadFile("../../tools/release.sh")
+	require.NoError(t, err)
+	copied := strings.Fields(regexp.MustCompile(`(?m)^  cp -R (.*) "\$folder/"$`).FindStringSubmatch(string(script))[1])
+	link := regexp.MustCompile(`\]\(([^)#:]+\.md)(#[^)]*)?\)`)
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		for _, found := range link.FindAllStringSubmatch(string(text), -1) {
+			target, err := filepath.Rel("../..", filepath.Join(filepath.Dir(page), found[1]))
+			require.NoError(t, err)
+			first, _, _ := strings.Cut(filepath.ToSlash(target), "/")
+			assert.Contains(t, copied, first, "%s links to %s", page, found[1])
+		}
+	}
+	licences := 0
+	for _, folder := range []string{"board", "eval", "internal", "record"} {
+		require.NoError(t, filepath.WalkDir(filepath.Join("../..", folder), func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && (strings.HasPrefix(entry.Name(), "LICENSE") || entry.Name() == "OFL.txt") {
+				assert.Contains(t, string(script), strings.TrimPrefix(filepath.ToSlash(path), "../../"))
+				licences++
+			}
+			return err
+		}))
+	}
+	assert.Equal(t, 3, licences)
 }
 
 // TestCommandsOfTheReadme: the table of commands names what the program has, and nothing else.

@@ -26,7 +26,7 @@ func (c *generateCommand) Help() string {
 follow. Of each game it keeps the quiet positions: not in check, the best turn no capture, the score not too large.
 Each is a line
 
-FEN | score | result
+  FEN | score | result
 
 with the score of the search in centipawns and the result (1, 0.5, 0), both as Red sees them. The first line holds the
 settings; a comment ends each game. A game depends only on the settings, the seed and its number: the file is the
@@ -36,13 +36,16 @@ games.
 A file whose name ends in .xqg holds whole games instead, with the score of each turn, in three to four bytes a turn:
 what is kept of them is decided when they are read. 'xqengine data' handles such files, 'xqengine train' reads them.
 
-xqengine generate -games 20000 -nodes 5000 -seed 1 -out data.txt
-xqengine tune data.txt -out weights.txt`
+  xqengine generate -games 20000 -nodes 5000 -seed 1 -out data.txt
+  xqengine tune data.txt -out weights.txt`
 }
 
 // Run plays the games.
 func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	settings, err := c.Settings()
+	if errors.Is(err, tune.ErrUnlimited) {
+		err = fmt.Errorf("give -nodes or -depth: %w", err)
+	}
 	if err == nil && (c.Threads < 0 || c.First < 1) {
 		err = fmt.Errorf("threads %d, first %d: want at least 0 and 1", c.Threads, c.First)
 	}

@@ -24,8 +24,8 @@ func (c *layoutsCommand) Help() string {
 point) of results on the plates of both sides, each weighed by how often generals stood on its point. Worths are in Elo on
 a point of the mean weight, with the error of 95 %; games with the same two layouts count as one observation.
 
-xqengine generate -variant stratagem-special -layouts random -games 5000 -nodes 1000 -out games.txt
-xqengine layouts -variant stratagem-special games.txt`
+  xqengine generate -variant stratagem-special -layouts random -games 5000 -nodes 1000 -out games.txt
+  xqengine layouts -variant stratagem-special games.txt`
 }
 
 // Run prints the tables.

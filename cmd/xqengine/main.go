@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -30,6 +31,9 @@ type streams struct {
 
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
+	if len(args) == 1 && strings.TrimLeft(args[0], "-") == "version" { // as other programs have it
+		args = []string{"version"}
+	}
 	return flags.Run(ctx, "xqengine", description, commandsFor(args), args, std.out, std.err,
 		kong.Vars{
 			"benchDepth":   strconv.Itoa(bench.DefaultDepth),

@@ -3,11 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
+	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
+	"xqengine/train"
 )
 
 func TestMain(m *testing.M) {
@@ -36,11 +42,19 @@ func TestExitCodes(t *testing.T) {
 		problem string
 	}{
 		{"version", 0, ""},
+		{"--version", 0, ""},
+		{"-version", 0, ""},
+		{"help", 0, ""},
+		{"help match", 0, ""},
 		{"--help", 0, ""},
 		{"-help", 0, ""},
 		{"bench -h", 0, ""},
 		{"nonsense", 2, "unexpected argument nonsense"},
-		{"perft -nonsense", 2, "unknown flag"},
+		{"perft -nonsense", 2, "unknown flag --nonsense"},
+		{"analyze -depht 3", 2, `unknown flag --depht, did you mean "--depth"?`},
+		{"-protocl uci", 2, `unknown flag --protocl, did you mean "--protocol"?`},
+		{"match -no-shuffle", 2, "want at least two engines"},
+		{"board -no-open -listen x", 2, `listen "x"`},
 		{"perft -depth x", 2, "expected a valid 64 bit int"},
 		{"perft -depth -1", 2, "expected int value"},
 		{"perft -depth=-1", 2, "neither may be negative"},
@@ -52,7 +66,14 @@ func TestExitCodes(t *testing.T) {
 		{"analyze h2e2 a0a9", 2, `move 2 "a0a9": not legal here`},
 		{"bench -repeat 0", 2, "at least 1"},
 		{"bench -hash 99999999", 1, "bench: "},
+		{"bench -net none/such", 2, "net: open none/such: "},
+		{"spsa -out x -nodes 9 -net none/such", 2, "net: open none/such: "},
+		{"spsa -out x", 2, "give -nodes or -tc: neither nodes nor a clock"},
+		{"agree search -out x -nodes 9", 2, "give -games or -positions"},
+		{"agree search -out x -nodes 9 -games main.go -positions main.go", 2, "can't be used together"},
+		{"openings -out x -nodes 0", 2, "nodes 0: want at least 1"},
 		{"generate", 2, "missing flags"},
+		{"generate -out x -nodes 0", 2, "give -nodes or -depth: neither nodes nor depth limit a turn"},
 		{"generate -out x -share 2", 2, "share of positions: 2 is outside 0..1"},
 		{"generate -out no/such/folder/x", 1, "no such file"},
 		{"tune -out x", 2, "expected"},
@@ -98,4 +119,40 @@ func TestHelpTellsEverything(t *testing.T) {
 	for _, word := range []string{"--variant", "--fen", "--moves", "--depth", "--movetime", "--nodes", "--notation", "--multipv"} {
 		assert.Contains(t, out, word)
 	}
+}
+
+// TestExamplesStandInLinesOfTheirOwn: the help of a command has its examples as they are typed.
+func TestExamplesStandInLinesOfTheirOwn(t *testing.T) {
+	examples := 0
+	for _, command := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
+		detailed, ok := reflect.New(command.Type).Interface().(kong.HelpProvider)
+		if !ok {
+			continue
+		}
+		_, out, _ := runHere(strings.ToLower(command.Name), "--help")
+		var lines []string
+		for line := range strings.Lines(out) {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+		for line := range strings.Lines(detailed.Help()) {
+			if line = strings.TrimSpace(line); strings.HasPrefix(line, "xqengine ") {
+				assert.Contains(t, lines, line)
+				examples++
+			}
+		}
+	}
+	assert.GreaterOrEqual(t, examples, 17)
+}
+
+// TestUsageOfAgreeSearch: it does not ask for both of two flags of which one is wanted.
+func TestUsageOfAgreeSearch(t *testing.T) {
+	_, out, _ := runHere("agree", "search", "--help")
+	usage, _, _ := strings.Cut(out, "\n")
+	assert.Equal(t, "Usage: xqengine agree search --out=FILE --nodes=N [flags]", usage)
+}
+
+// TestStartNamesItsFlag: a training has several files of nets.
+func TestStartNamesItsFlag(t *testing.T) {
+	_, err := (&trainCommand{Start: "none/such"}).start(position.Xiangqi, train.DefaultOptions())
+	require.ErrorContains(t, err, "start: open none/such: ")
 }

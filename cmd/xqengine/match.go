@@ -32,9 +32,12 @@ oversteps its time loses that game, and is started anew.
 
 Engines speak UCI, UCCI or XBoard (CECP); which is found out if proto= is not given. Examples:
 
-xqengine match -engine name=new cmd=./xqengine proto=ucci -engine name=old cmd=./xqengine.old proto=ucci -each hash=16 -movetime 100 -games 400 -concurrency 2 -record m.jsonl -pgn m.pgn -sprt -elo0 0 -elo1 10
+  xqengine match -engine name=new cmd=./xqengine proto=ucci -engine name=old cmd=./xqengine.old proto=ucci \
+    -each hash=16 -movetime 100 -games 400 -concurrency 2 -record m.jsonl -pgn m.pgn -sprt -elo0 0 -elo1 10
 
-xqengine match -engine cmd=./xqengine proto=ucci -engine cmd=fairy-stockfish proto=uci -engine cmd=hoixiangqi proto=xboard tellclock=2 margin=2000 -engine cmd=maxqi proto=xboard margin=2000 -tc 10+0.1 -games 20 -format gauntlet
+  xqengine match -engine cmd=./xqengine proto=ucci -engine cmd=fairy-stockfish proto=uci \
+    -engine cmd=hoixiangqi proto=xboard tellclock=2 margin=2000 -engine cmd=maxqi proto=xboard margin=2000 \
+    -tc 10+0.1 -games 20 -format gauntlet
 
 A match that was ended, or killed, goes on with the same command and -resume.
 

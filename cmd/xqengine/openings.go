@@ -28,8 +28,8 @@ func (c *openingsCommand) Help() string {
 a clear advantage. No two lead to the same position. A match of thousands of games at a fixed number of nodes needs as
 many: one thread that searches so many nodes plays the same game from the same opening each time.
 
-xqengine openings -out openings.txt -count 5000
-xqengine match -openings openings.txt -nodes 8000 -games 10000 …`
+  xqengine openings -out openings.txt -count 5000
+  xqengine match -openings openings.txt -nodes 8000 -games 10000 …`
 }
 
 // Run finds the openings and writes them.
@@ -67,6 +67,9 @@ func (c *openingsCommand) settings() (tune.Settings, error) {
 	}
 	if c.Count < 1 {
 		return tune.Settings{}, fmt.Errorf("count %d: want at least 1", c.Count)
+	}
+	if c.Nodes < 1 {
+		return tune.Settings{}, fmt.Errorf("nodes %d: want at least 1", c.Nodes)
 	}
 	s := tune.DefaultSettings(v)
 	s.Seed, s.Nodes, s.RandomTurns, s.OpeningScore = c.Seed, c.Nodes, c.Random, c.Opening

@@ -20,7 +20,7 @@ type spsaCommand struct {
 	Threads int       `help:"Pairs at once, a batch: those of a batch start from the same values. 0: one for each processor." default:"0" placeholder:"N"`
 	Plot    string    `help:"Draw the course into this .svg or .png file, or write it to a .csv file." placeholder:"FILE"`
 	Pair    int       `help:"Play only this pair of games, from the values of -theta, and print its result: for 'xqfleet spsa', which plays the pairs on many machines." placeholder:"N"`
-	Theta   []float64 `help:"Values of the numbers, in the order of their table, that -pair starts from." placeholder:"V,..."`
+	Theta   []float64 `help:"Values of the numbers, in the order of their table, that -pair starts from." placeholder:"V"`
 }
 
 // Help tells people more than the list of flags.
@@ -30,7 +30,8 @@ at once, up or down by lot, the engine plays a pair of games against itself with
 a little towards the side that won. It takes thousands of pairs for a number to settle, whether there are five or fifty.
 What comes out is a proposal: a match with -sprt between the old values and the new says whether it is a gain.
 
-xqengine spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -plot course.svg
+  xqengine spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 \
+    -plot course.svg
 
 A build with -tags tunable takes the values as options: go build -tags tunable ./cmd/xqengine. Interrupted or killed, the
 command goes on with -resume. On many machines: xqfleet spsa.`

@@ -59,8 +59,8 @@ hand-written evaluation, of the search itself, and the least possible.
 The net depends on the data, the flags and the seed alone, not on threads or processor. Interrupted or killed, the
 command goes on with -resume.
 
-xqengine generate -games 100000 -nodes 1500 -out games.xqg
-xqengine train games.xqg -out xiangqi.nnue -plot losses.svg`
+  xqengine generate -games 100000 -nodes 1500 -out games.xqg
+  xqengine train games.xqg -out xiangqi.nnue -plot losses.svg`
 }
 
 // trainDefaults are the defaults of the flags.
@@ -183,7 +183,7 @@ func (c *trainCommand) start(v *position.Variant, o train.Options) (*nnue.Networ
 	}
 	net, err := flags.ReadAnyNet(c.Start)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("start: %w", err)
 	}
 	if err := train.CheckStart(net, features, c.Hidden); err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Start, err)

@@ -50,8 +50,8 @@ into the program. The result depends on the data, the flags and the seed, not on
 
 In a pattern * stands for any text. The name of a field stands for all of it, and Xiangqi.Material[horse].end for one number.
 
-xqengine tune data.txt -out eval/weights/xiangqi.txt -plot losses.svg
-xqengine tune a.txt b.txt -out w.txt -only 'Xiangqi.Horse*' -freeze Xiangqi.HorseUnits`
+  xqengine tune data.txt -out eval/weights/xiangqi.txt -plot losses.svg
+  xqengine tune a.txt b.txt -out w.txt -only 'Xiangqi.Horse*' -freeze Xiangqi.HorseUnits`
 }
 
 // tuneDefaults are the defaults of the flags.

@@ -19,7 +19,7 @@ type generateCommand struct {
 	submission
 	ownEngine
 	Out   string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
-	Block int    `help:"Games of a work item. What they take in the file must fit into a message of the server, which is 6 MB with the built-in one." default:"50" placeholder:"N"`
+	Block int    `help:"Games of a work item. They travel in a message of the server, in which they take a third more than in the file: 6 MB of it fit into the 8 MB of the built-in one." default:"50" placeholder:"N"`
 	flags.Generate
 }
 
@@ -33,6 +33,9 @@ interrupted is not fetched again by 'xqfleet follow RUN -out FILE'.`
 // Run submits the run and follows it.
 func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	settings, err := c.Settings()
+	if errors.Is(err, tune.ErrUnlimited) {
+		err = fmt.Errorf("give -nodes or -depth: %w", err)
+	}
 	if err == nil && c.Block < 1 {
 		err = fmt.Errorf("block: %d, want at least 1", c.Block)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -34,13 +35,16 @@ func TestTheEngineKnowsNothingOfTheFleet(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "home")
 	for complaint, args := range map[string][]string{
-		`"TYPO" is not the public key of a user`:        {"serve", "-owner", "TYPO"},
-		`"UTYPO" is not the public key of a user`:       {"serve", "-worker", "UTYPO"},
-		"are for a server of our own":                   {"serve", "-server", "nats://127.0.0.1:1", "-listen", "127.0.0.1:0"},
-		"speed NaN":                                     {"work", "-speed", "nan"},
-		"speed +Inf":                                    {"work", "-speed", "inf"},
-		"record and pgn are the same file, same":        {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-record", "same", "-pgn", "same"},
-		"draw: \"5,0,1\" asks for agreement in 0 moves": {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-draw", "5,0,1"},
+		`"TYPO" is not the public key of a user`:         {"serve", "-owner", "TYPO"},
+		`"UTYPO" is not the public key of a user`:        {"serve", "-worker", "UTYPO"},
+		"are for a server of our own":                    {"serve", "-server", "nats://127.0.0.1:1", "-listen", "127.0.0.1:0"},
+		"speed NaN":                                      {"work", "-speed", "nan"},
+		"speed +Inf":                                     {"work", "-speed", "inf"},
+		"give -nodes or -tc: neither nodes nor a clock":  {"spsa", "-out", "x"},
+		"give -nodes or -depth: neither nodes nor depth": {"generate", "-nodes", "0", "-out", "x"},
+		"net: open none/such: ":                          {"spsa", "-nodes", "9", "-net", "none/such", "-out", "x"},
+		"record and pgn are the same file, same":         {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-record", "same", "-pgn", "same"},
+		"draw: \"5,0,1\" asks for agreement in 0 moves":  {"match", "-engine", "a", "-engine", "b", "-depth", "1", "-draw", "5,0,1"},
 	} {
 		var out, problems bytes.Buffer
 		status := run(t.Context(), append(args, "-home", home), streams{out: &out, err: &problems})
@@ -48,6 +52,18 @@ func TestMisuse(t *testing.T) {
 		assert.Contains(t, problems.String(), complaint)
 		assert.Equal(t, 1, strings.Count(problems.String(), "\n"), "%s", &problems)
 		assert.NoDirExists(t, home)
+	}
+}
+
+// TestExamplesStandInLinesOfTheirOwn: the help of a command has its examples as they are typed.
+func TestExamplesStandInLinesOfTheirOwn(t *testing.T) {
+	for name, command := range map[string]kong.HelpProvider{"match": &matchCommand{}, "spsa": &spsaCommand{}} {
+		var out, problems bytes.Buffer
+		require.Zero(t, run(t.Context(), []string{"help", name}, streams{out: &out, err: &problems}))
+		_, example, ok := strings.Cut(command.Help(), "\n  xqfleet ")
+		require.True(t, ok, name)
+		first, _, _ := strings.Cut(example, "\n")
+		assert.Contains(t, out.String(), "\n    xqfleet "+first+"\n")
 	}
 }
 

@@ -55,7 +55,8 @@ func (m *matchCommand) Help() string {
 engines' programs travel to the workers, signed with the owner's key; and so do files that stand in their options and
 arguments. Pairs are judged in the order of their numbers, so a match whose games are the same ends as it does locally.
 
-xqfleet match -engine name=new cmd=./new proto=uci -engine name=old cmd=./old proto=uci -each hash=16 -tc 10+0.1 -games 40000 -sprt -elo0 0 -elo1 3 -record m.jsonl`
+  xqfleet match -engine name=new cmd=./new proto=uci -engine name=old cmd=./old proto=uci -each hash=16 \
+    -tc 10+0.1 -games 40000 -sprt -elo0 0 -elo1 3 -record m.jsonl`
 }
 
 // Run submits the match and follows it.

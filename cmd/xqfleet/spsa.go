@@ -33,7 +33,8 @@ func (c *spsaCommand) Help() string {
 that 'xqengine spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
 less time idle, fewer let the numbers follow sooner.
 
-xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -threads 64 -plot course.svg`
+  xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 \
+    -threads 64 -plot course.svg`
 }
 
 // check tells what is wrong with the flags.

@@ -56,7 +56,7 @@ func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 const NoNet = "none"
 
 // ReadNet reads a net file for a variant. Without a name it returns the net of the program, nil where there is none;
-// with NoNet it returns nil.
+// with NoNet it returns nil. Errors name the flag, which is called net in all commands.
 func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	switch path {
 	case "":
@@ -66,10 +66,10 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	}
 	net, err := ReadAnyNet(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("net: %w", err)
 	}
 	if !net.Judges(v) {
-		return nil, fmt.Errorf("%s: a net for %s, not for %s", path, net.Features().Name, v.Name)
+		return nil, fmt.Errorf("net: %s: a net for %s, not for %s", path, net.Features().Name, v.Name)
 	}
 	return net, nil
 }

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -38,6 +41,9 @@ func Main(run func(ctx context.Context) (code int)) {
 
 // Run carries out a command line with the commands of a program, reports what goes wrong in a line, and returns the exit code.
 func Run(ctx context.Context, name, description string, commands any, args []string, out, problems io.Writer, more ...kong.Option) int {
+	if len(args) > 0 && args[0] == "help" { // as other programs have it
+		args = append(slices.Clone(args[1:]), "--help")
+	}
 	exited := false
 	parser, err := kong.New(commands, append([]kong.Option{
 		kong.Name(name),
@@ -45,6 +51,7 @@ func Run(ctx context.Context, name, description string, commands any, args []str
 		kong.Writers(out, problems),
 		kong.Exit(func(int) { exited = true }), // after --help
 		kong.ConfigureHelp(kong.HelpOptions{WrapUpperBound: 100, NoExpandSubcommands: true}),
+		kong.ValueFormatter(explain),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	}, more...)...)
 	if err != nil {
@@ -55,9 +62,18 @@ func Run(ctx context.Context, name, description string, commands any, args []str
 	case exited:
 		return 0
 	case err != nil:
-		return report(problems, name, Misuse(fmt.Errorf("%w (%s --help tells more)", err, name)))
+		return report(problems, name, Misuse(fmt.Errorf("%w (%s --help tells more)", withoutCall(err), name)))
 	}
 	return report(problems, name, parsed.Run())
+}
+
+// withoutCall leaves the system call out of what is said of a file that is not there: nobody asked for it.
+func withoutCall(err error) error {
+	file, ok := errors.AsType[*fs.PathError](err)
+	if !ok {
+		return err
+	}
+	return errors.New(strings.Replace(err.Error(), file.Error(), file.Path+": "+file.Err.Error(), 1))
 }
 
 // report prints an error, if there is one, and returns the exit code.

@@ -1,6 +1,7 @@
 package flags
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 
 // Spsa are the flags that say which numbers of the search are tuned, and by which games.
 type Spsa struct {
-	Parameters []string `help:"Numbers to tune, by name; * stands for any letters, NAME=DISTURBANCE sets by how much one is moved." default:"*" placeholder:"NAME,..."`
+	Parameters []string `help:"Numbers to tune, by name; * stands for any letters, NAME=DISTURBANCE sets by how much one is moved." default:"*" placeholder:"NAME"`
 	Iterations int      `help:"Pairs of games." default:"10000" placeholder:"N"`
 	Rate       float64  `help:"How far a number goes for a pair won, at the end, in parts of its disturbance." default:"0.002" placeholder:"R"`
 	Nodes      uint64   `help:"Nodes for each turn." placeholder:"N"`
@@ -60,7 +61,11 @@ func (c *Spsa) Settings() (spsa.Settings, error) {
 	if s.Numbers, err = c.numbers(v); err != nil {
 		return s, err
 	}
-	return s, s.Check()
+	err = s.Check()
+	if errors.Is(err, spsa.ErrUnlimited) {
+		err = fmt.Errorf("give -nodes or -tc: %w", err)
+	}
+	return s, err
 }
 
 // numbers returns the parameters that were asked for, in the order of their table.
