@@ -110,55 +110,33 @@ func readCBR(data []byte) (*Game, error) {
 // ReadCBL reads the games of a library of 象棋桥. How many there are its header does not say, only how many there is
 // room for: records are looked for by their first bytes. An error of type Problems tells what is wrong with single
 // games.
-func ReadCBL(r io.Reader) ([]*Game, error) {
-	data, err := readAll(r)
+func ReadCBL(r io.Reader) ([]*Game, error) { return gather(r, (*intake).cbl) }
+
+// cbl takes the games of a library.
+func (in *intake) cbl(data []byte) error {
 	switch {
-	case err != nil:
-		return nil, err
 	case !bytes.HasPrefix(data, cblMagic):
-		return nil, errors.New("not a CBL file: the header is not there")
+		return errors.New("not a CBL file: the header is not there")
 	case len(data) < cblFirstRecord:
-		return nil, errors.New("not a CBL file: it ends within its header")
+		return errors.New("not a CBL file: it ends within its header")
 	}
-	var games []*Game
-	var problems Problems
-	turns := 0
 	rest := data[cblFirstRecord:]
-	for number := 1; ; number++ {
+	for {
 		begin := bytes.Index(rest, cbrMagic)
 		if begin < 0 {
 			break
-		}
-		if number > MaxGames || turns > MaxTurns {
-			return games, append(problems, &Problem{Game: number, Err: errTooMany})
 		}
 		rest = rest[begin:]
 		one := rest
 		if end := bytes.Index(rest[1:], cbrMagic); end >= 0 {
 			one = rest[:end+1]
 		}
-		g, err := readCBR(one)
-		if err != nil {
-			problems = append(problems, problemOf(number, err))
-		}
-		if g != nil {
-			games = append(games, g)
-			turns += g.Len()
+		if !in.add(readCBR(one)) {
+			break
 		}
 		rest = rest[len(cbrMagic):]
 	}
-	if len(games) == 0 && len(problems) == 0 {
-		return nil, errors.New("the library has no games")
-	}
-	return games, problems.orNil()
-}
-
-// problemOf tells what is wrong with a game of a file of several.
-func problemOf(number int, err error) *Problem {
-	if p, ok := errors.AsType[*Problem](err); ok {
-		return &Problem{Game: number, Turn: p.Turn, Err: p.Err}
-	}
-	return &Problem{Game: number, Err: err}
+	return in.end("the library has no games")
 }
 
 // cbrReader reads the nodes of a record.
@@ -182,6 +160,9 @@ func (in *cbrReader) node() (n fileNode, err error) {
 	head := in.bytes(4)
 	if head == nil {
 		return n, errCut
+	}
+	if head[2] == head[3] && !first {
+		return n, io.EOF // no turn: zeros behind a node that does not say that it is the last
 	}
 	n.from, n.to = cbrSquare(head[2]), cbrSquare(head[3])
 	n.goesOn, n.sibling = head[0]&cbrEnds == 0, head[0]&cbrSibling != 0 && !first

@@ -130,6 +130,30 @@ func TestReadCBR(t *testing.T) {
 	assert.Zero(t, g.Len())
 }
 
+// TestReadCBRPadded: slots of a library are filled with zeros, and a last node may not say that it is one.
+func TestReadCBRPadded(t *testing.T) {
+	for name, test := range map[string]struct {
+		tree  *xqfNode
+		turns []string
+	}{
+		"no turns":  {&xqfNode{comment: "x"}, []string{}},
+		"two turns": {&xqfNode{comment: "x", next: []*xqfNode{line("", "h2e2", "h9g7")}}, []string{"h2e2", "h9g7"}},
+	} {
+		data := cbrFile(test.tree, cbrStart())
+		last := len(data) - 4
+		if len(test.turns) == 0 {
+			last = 2214
+		}
+		data[last] &^= 1
+		games, err := record.ReadCBL(bytes.NewReader(cblFile(data, data)))
+		require.NoError(t, err, name)
+		require.Len(t, games, 2, name)
+		assert.Equal(t, test.turns, texts(games[1].Main()), name)
+		assert.Equal(t, len(test.turns), games[1].Len(), name)
+		assert.Equal(t, "x", games[1].Root().Comment, name)
+	}
+}
+
 func TestReadCBRProblems(t *testing.T) {
 	good := cbrFile(&xqfNode{next: []*xqfNode{line("x", "h2e2", "h9g7"), line("y", "b2e2")}}, cbrStart())
 	read := func(change func(data []byte) []byte) (*record.Game, error) {

@@ -47,6 +47,31 @@ func TestPGNOfChess(t *testing.T) {
 }
 
 // The board of the FEN says that it is chess; xiangqi's files stay xiangqi.
+// TestPGNOfChessInOtherSpellings: en passant said in a word of its own, and what a pawn becomes in brackets.
+func TestPGNOfChessInOtherSpellings(t *testing.T) {
+	t.Parallel()
+	const text = `[White "A"]
+[Black "B"]
+[FEN "4k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1"]
+[SetUp "1"]
+
+1. exd6 e.p. {taken} Kd7 (1... Kf7 2. a8(N)) 2. a8(Q)+ {a comment} (2. a8=R) Kxd6 ep 3. Qa6+ 1-0
+`
+	games, err := ReadPGN(strings.NewReader(text))
+	require.NoError(t, err)
+	require.Len(t, games, 1)
+	var turns []string
+	for _, n := range games[0].Main() {
+		turns = append(turns, n.Text())
+	}
+	assert.Equal(t, []string{"e5d6", "e8d7", "a7a8q", "d7d6", "a8a6"}, turns)
+	assert.Equal(t, "taken", games[0].Main()[0].Comment)
+	assert.Equal(t, "a comment", games[0].Main()[2].Comment)
+	var out bytes.Buffer
+	require.NoError(t, WritePGN(&out, games[0], PGNOptions{}))
+	assert.Contains(t, out.String(), "Kf7 2. a8=N")
+}
+
 func TestPGNOfChessByItsFEN(t *testing.T) {
 	t.Parallel()
 	games, err := ReadPGN(strings.NewReader("[SetUp \"1\"]\n[FEN \"4k3/4P3/4K3/8/8/8/7p/8 b - - 0 40\"]\n\n40... h1=Q *\n"))
@@ -59,4 +84,15 @@ func TestPGNOfChessByItsFEN(t *testing.T) {
 	games, err = ReadPGN(strings.NewReader("[Game \"Chinese Chess\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. C2.5 H8+7 *\n"))
 	require.NoError(t, err)
 	assert.Same(t, position.Xiangqi, games[0].Start().Variant)
+}
+
+// Servers have names of their own for chess.
+func TestPGNOfChessByItsVariant(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"From Position", "Standard", "Chess", "Classical", "normal"} {
+		games, err := ReadPGN(strings.NewReader("[Variant \"" + name + "\"]\n[FEN \"4k3/4P3/4K3/8/8/8/7p/8 b - - 0 40\"]\n\n40... h1=Q *\n"))
+		require.NoError(t, err, name)
+		require.Same(t, position.Chess, games[0].Start().Variant, name)
+		assert.Len(t, games[0].Main(), 1, name)
+	}
 }

@@ -2,7 +2,9 @@ package record_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,11 +37,20 @@ const dhtmlSample = `<html>[DhtmlXQ]
 [DhtmlXQ_comment2_3]嵌套[/DhtmlXQ_comment2_3]
 [/DhtmlXQ]</html>`
 
+// readDhtmlXQ reads the only game of a text; there is none if nothing of it could be read.
+func readDhtmlXQ(text string) (*record.Game, error) {
+	games, err := record.ReadDhtmlXQ(strings.NewReader(text))
+	if len(games) != 1 {
+		return nil, cmp.Or(err, fmt.Errorf("%d games, want one", len(games)))
+	}
+	return games[0], err
+}
+
 func TestReadDhtmlXQ(t *testing.T) {
 	for name, text := range map[string]string{
 		"UTF-8": dhtmlSample, "GBK": gbk(t, dhtmlSample), "not closed": strings.ReplaceAll(dhtmlSample, "[/DhtmlXQ_comment2]", ""),
 	} {
-		g, err := record.ReadDhtmlXQ(strings.NewReader(text))
+		g, err := readDhtmlXQ(text)
 		require.NoError(t, err, name)
 		assert.True(t, g.StartsAsUsual())
 		assert.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, texts(g.Main()), name)
@@ -55,6 +66,80 @@ func TestReadDhtmlXQ(t *testing.T) {
 		assert.Equal(t, record.Player{Name: "乙"}, g.Black, name)
 		assert.Equal(t, record.RedWins, g.Result, name)
 		assert.Equal(t, []record.Tag{{"Title", "第01局 中炮"}}, g.Tags, name)
+	}
+}
+
+// TestReadDhtmlXQPages: pages of the site keep the moves in a variable of their script.
+func TestReadDhtmlXQPages(t *testing.T) {
+	page := func(script string) string {
+		return "<div>[DhtmlXQ]\n[DhtmlXQ_title][/DhtmlXQ_title]\n" +
+			"[DhtmlXQ_binit]8979695949392919097717866646260600102030405060708012720323436383[/DhtmlXQ_binit]\n" +
+			"[DhtmlXQ_movelist]\n[/DhtmlXQ_movelist]\n[DhtmlXQ_comment1_3]边[/DhtmlXQ_comment1_3][/DhtmlXQ]</div>\n" +
+			"<script>var DhtmlXQ_movelist = '" + script + "';\nvar DhtmlXQ_year = 2001;</script>[DhtmlXQ_title]题[/DhtmlXQ_title]"
+	}
+	for script, want := range map[string]string{
+		"[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]":                    "h2e2 h9g7",
+		"[0_1_0]77477062[/0_1_0]":                                          "h2e2 h9g7",
+		"[0_1_0]774770627967[/0_1_0][0_2_1]10227967[/0_2_1]":               "h2e2 h9g7 b9c7 h0g2 h0g2",
+		"[0_1_0]77477062[/0_1_0][0_2_1]1022[/0_2_1][1_2_2]8081[/1_2_2]":    "h2e2 h9g7 b9c7 i9i8",
+		"[0_1_0]77477062[/0_1_0][1_2]1022[/1_2][0_2_1]zz[/0_2_1][0_2_1]10": "h2e2 h9g7",
+		"": "",
+	} {
+		g, err := readDhtmlXQ(page(script))
+		require.NoError(t, err, script)
+		all := slices.Collect(g.All())
+		require.ElementsMatch(t, strings.Fields(want), texts(all[1:]), script)
+		assert.Equal(t, []record.Tag{{"Title", "题"}}, g.Tags, "an empty value hides no later one")
+		if strings.Contains(script, "[0_2_1]10227967") {
+			assert.Equal(t, "边", g.Main()[0].Next()[1].Next()[0].Comment)
+		}
+	}
+	// Moves in a form that nobody knows are not taken for none.
+	for _, script := range []string{"77477062", "{0_1_0}77477062{/0_1_0}", "[0_1_0]7747x[/0_1_0]"} {
+		g, err := readDhtmlXQ(page(script))
+		require.EqualError(t, err, "game 1: the moves stand there in a form that is not known", script)
+		assert.Zero(t, g.Len())
+	}
+	// Segments are no moves where there are others.
+	g, err := readDhtmlXQ("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist] [0_1_1]1747[/0_1_1]")
+	require.NoError(t, err)
+	assert.Equal(t, 1, g.Len())
+}
+
+// TestReadDhtmlXQSeveral: each block is a game.
+func TestReadDhtmlXQSeveral(t *testing.T) {
+	block := func(values string) string { return "[DhtmlXQ]\n" + values + "[/DhtmlXQ]\n" }
+	one := block("[DhtmlXQ_title]1[/DhtmlXQ_title][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_comment0]甲[/DhtmlXQ_comment0]")
+	two := block("[DhtmlXQ_title]2[/DhtmlXQ_title][DhtmlXQ_movelist]1747[/DhtmlXQ_movelist][DhtmlXQ_move_0_1_1]7747[/DhtmlXQ_move_0_1_1]")
+	bad := block("[DhtmlXQ_binit]12[/DhtmlXQ_binit]")
+	short := block("[DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]")
+	games, format, err := record.Read(strings.NewReader("text " + one + "text" + bad + two + short))
+	assert.Equal(t, record.DhtmlXQ, format)
+	var problems record.Problems
+	require.ErrorAs(t, err, &problems)
+	require.Len(t, problems, 2)
+	require.EqualError(t, problems[0], `game 2: binit "12": want two digits for each of 32 men`)
+	require.EqualError(t, problems[1], "game 4: line 0 has 5 digits, four a turn are wanted")
+	require.Len(t, games, 3)
+	assert.Equal(t, []string{"h2e2"}, texts(games[0].Main()))
+	assert.Equal(t, 1, games[0].Len())
+	assert.Equal(t, "甲", games[0].Root().Comment)
+	assert.Equal(t, "1", games[0].Tag("Title"))
+	assert.Equal(t, []string{"b2e2", "h2e2"}, texts(games[1].Root().Next()))
+	assert.Empty(t, games[1].Root().Comment)
+	assert.Equal(t, "2", games[1].Tag("Title"))
+
+	for name, text := range map[string]string{
+		"mark in a script": "<script>var mark = '[DhtmlXQ]'</script>" + one + "<script>var mark = '[DhtmlXQ]'</script>",
+		"values apart":     block("[DhtmlXQ_title]1[/DhtmlXQ_title][DhtmlXQ_movelist][/DhtmlXQ_movelist]") + one,
+		"shown twice":      one + one,
+		"before the mark":  "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_title]1[/DhtmlXQ_title]" + strings.ReplaceAll(one, "7747", "1747"),
+	} {
+		g, err := readDhtmlXQ(text)
+		require.NoError(t, err, name)
+		assert.Equal(t, []string{"h2e2"}, texts(g.Main()), name)
+		assert.Equal(t, "1", g.Tag("Title"), name)
+		assert.Equal(t, "甲", g.Root().Comment, name)
 	}
 }
 
@@ -76,15 +161,15 @@ func TestReadDhtmlXQStarts(t *testing.T) {
 		"4041": "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 0 1", "5958": "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1",
 		"": "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 1",
 	} {
-		g, err := record.ReadDhtmlXQ(strings.NewReader(off(ending) + value("movelist", moves)))
+		g, err := readDhtmlXQ(off(ending) + value("movelist", moves))
 		require.NoError(t, err, moves)
 		assert.Equal(t, want, g.Start().FEN)
 		assert.Equal(t, len(moves)/4, g.Len())
 	}
-	g, err := record.ReadDhtmlXQ(strings.NewReader(value("fen", "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b") + value("movelist", "4041")))
+	g, err := readDhtmlXQ(value("fen", "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b") + value("movelist", "4041"))
 	require.NoError(t, err)
 	assert.Equal(t, "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 0 1", g.Start().FEN)
-	g, err = record.ReadDhtmlXQ(strings.NewReader(value("movelist", "7747")))
+	g, err = readDhtmlXQ(value("movelist", "7747"))
 	require.NoError(t, err)
 	assert.True(t, g.StartsAsUsual())
 
@@ -100,7 +185,7 @@ func TestReadDhtmlXQStarts(t *testing.T) {
 		value("movelist", "7747") + value("move_3_1_1", "7062"): "line 1 leaves line 3",
 		value("movelist", "7747") + value("move_0_1_1", "1747") + value("move_1_0_2", "77"): "line 2 leaves line 1 at ply 0",
 	} {
-		_, err := record.ReadDhtmlXQ(strings.NewReader(text))
+		_, err := readDhtmlXQ(text)
 		require.ErrorContains(t, err, want, text)
 	}
 }
@@ -112,10 +197,10 @@ func TestDhtmlXQLimits(t *testing.T) {
 	for i := range 100_000 {
 		fmt.Fprintf(&b, "[DhtmlXQ_move_0_1_%d]1747", i+1)
 	}
-	g, err := record.ReadDhtmlXQ(strings.NewReader(b.String()))
+	g, err := readDhtmlXQ(b.String())
 	require.ErrorIs(t, err, record.ErrFull)
 	assert.Equal(t, 2, g.Len(), "the same turn again and again is one turn")
-	_, err = record.ReadDhtmlXQ(strings.NewReader("[DhtmlXQ_movelist]" + strings.Repeat("7747", 100_000)))
+	_, err = readDhtmlXQ("[DhtmlXQ_movelist]" + strings.Repeat("7747", 100_000))
 	require.Error(t, err)
 }
 
@@ -138,7 +223,7 @@ func TestDhtmlXQRoundTrip(t *testing.T) {
 		g.Red.Team, g.Black.Rating = "队", "2500"
 		var out bytes.Buffer
 		require.NoError(t, record.WriteDhtmlXQ(&out, g))
-		back, err := record.ReadDhtmlXQ(bytes.NewReader(out.Bytes()))
+		back, err := readDhtmlXQ(out.String())
 		require.NoError(t, err)
 		equal(t, g, back)
 	})
@@ -147,7 +232,7 @@ func TestDhtmlXQRoundTrip(t *testing.T) {
 func TestWriteDhtmlXQ(t *testing.T) {
 	g := newGame(t, position.Xiangqi)
 	n := addLine(t, g, g.Root(), "h2e2", "h9g7", "h0g2")
-	n.Comment = "a [b]\nc"
+	n.Comment = "a [b]|\n|c"
 	addLine(t, g, addLine(t, g, g.Root(), "b2e2", "h9g7"), "b0c2")
 	addLine(t, g, g.Root().Next()[0], "b9c7").Comment = "x"
 	g.Result = record.BlackWins
@@ -159,7 +244,7 @@ func TestWriteDhtmlXQ(t *testing.T) {
 [DhtmlXQ_result]黑胜[/DhtmlXQ_result]
 [DhtmlXQ_binit]0919293949596979891777062646668600102030405060708012720323436383[/DhtmlXQ_binit]
 [DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]
-[DhtmlXQ_comment3]a ［b］||c[/DhtmlXQ_comment3]
+[DhtmlXQ_comment3]a ［b］｜||｜c[/DhtmlXQ_comment3]
 [DhtmlXQ_move_0_1_1]174770621927[/DhtmlXQ_move_0_1_1]
 [DhtmlXQ_move_0_2_2]1022[/DhtmlXQ_move_0_2_2]
 [DhtmlXQ_comment2_2]x[/DhtmlXQ_comment2_2]
@@ -171,7 +256,7 @@ func TestWriteDhtmlXQ(t *testing.T) {
 	require.NoError(t, err)
 	out.Reset()
 	require.NoError(t, record.WriteDhtmlXQ(&out, g))
-	back, err := record.ReadDhtmlXQ(&out)
+	back, err := readDhtmlXQ(out.String())
 	require.NoError(t, err)
 	assert.Equal(t, g.Start(), back.Start(), "Black to move, without turns")
 	require.ErrorContains(t, record.WriteDhtmlXQ(&out, newGame(t, position.PointsMatch)), "xiangqi only")
@@ -179,18 +264,20 @@ func TestWriteDhtmlXQ(t *testing.T) {
 
 func FuzzDhtmlXQ(f *testing.F) {
 	f.Add(dhtmlSample)
+	f.Add(dhtmlSample + "[DhtmlXQ][DhtmlXQ_movelist][/DhtmlXQ_movelist] DhtmlXQ_movelist = '[0_1_0]7747[/0_1_0][0_1_1]1747[/0_1_1]'")
 	f.Add("[DhtmlXQ_fen]4k4/9/9/9/9/9/9/9/4A4/3K1R3 b[/DhtmlXQ_fen][DhtmlXQ_movelist]4041[DhtmlXQ_move_0_2_1]5958")
 	f.Fuzz(func(t *testing.T, text string) {
-		g, err := record.ReadDhtmlXQ(strings.NewReader(text))
-		if g == nil {
+		games, err := record.ReadDhtmlXQ(strings.NewReader(text))
+		if len(games) == 0 {
 			require.Error(t, err)
-			return
 		}
-		var out bytes.Buffer
-		require.NoError(t, record.WriteDhtmlXQ(&out, g))
-		back, err := record.ReadDhtmlXQ(&out)
-		require.NoError(t, err)
-		require.Equal(t, texts(g.Main()), texts(back.Main()))
-		require.Equal(t, g.Len(), back.Len())
+		for _, g := range games {
+			var out bytes.Buffer
+			require.NoError(t, record.WriteDhtmlXQ(&out, g))
+			back, err := readDhtmlXQ(out.String())
+			require.NoError(t, err)
+			require.Equal(t, texts(g.Main()), texts(back.Main()))
+			require.Equal(t, g.Len(), back.Len())
+		}
 	})
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"io"
 
 	"xqengine/position"
 )
@@ -46,7 +47,8 @@ func errLongComment(size uint32) error {
 	return fmt.Errorf("a comment of %d bytes runs past the end of the file", size)
 }
 
-// draftOf reads all nodes of a file. The error tells where the file is broken; what stands before is in the tree.
+// draftOf reads all nodes of a file, which may end by io.EOF before the last sibling. Any other error tells where the file
+// is broken; what stands before is in the tree.
 func draftOf(next func() (fileNode, error)) (*draft, error) {
 	root := newDraft()
 	read, err := next()
@@ -61,6 +63,9 @@ func draftOf(next func() (fileNode, error)) (*draft, error) {
 	var waiting []*draft // behind which siblings of nodes that were read are still to come
 	for {
 		read, err := next()
+		if errors.Is(err, io.EOF) {
+			return root, nil
+		}
 		if err != nil {
 			return root, err
 		}

@@ -2,10 +2,9 @@ package record
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"regexp"
 )
 
 // Format is a format of files of games, by the usual ending of their names.
@@ -38,37 +37,62 @@ func (f Format) Holds(s Start) bool {
 	return s.Variant.Name == "xiangqi"
 }
 
-// Read reads games in any format, which it finds out from the contents. An error of type Problems, or a Problem,
-// tells what is wrong with single games; the games are what could be read.
+// Read reads games in any format, which it finds out from the contents. An error of type Problems tells what is wrong
+// with single games; the games are what could be read.
 func Read(r io.Reader) ([]*Game, Format, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, "", err
-	}
-	f := formatOf(data)
-	in := bytes.NewReader(data)
-	switch f {
-	case JSON:
-		games, err := ReadJSON(in)
-		return games, f, err
-	case PGN:
-		games, err := ReadPGN(in)
-		return games, f, err
-	case CBL:
-		games, err := ReadCBL(in)
-		return games, f, err
-	}
-	read := map[Format]func(io.Reader) (*Game, error){XQF: ReadXQF, DhtmlXQ: ReadDhtmlXQ, CBR: ReadCBR}[f]
-	g, err := read(in)
-	if g == nil {
-		return nil, f, err
-	}
-	return []*Game{g}, f, err
+	var f Format
+	games, err := gather(r, func(in *intake, data []byte) error {
+		f = formatOf(data)
+		return in.file(f, data)
+	})
+	return games, f, err
 }
 
-// formatOf tells what the contents of a file look like.
+// Each goes through the games of a file in any format, one by one and without the limits that Read has against hostile
+// files: it is for files of the user's own. take gets each game, nil if nothing of it could be read, and what is wrong with
+// it, or nil. An error of take ends the reading and is returned; any other means that nothing could be read.
+func Each(r io.Reader, take func(*Game, *Problem) error) error {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	in := intake{most: noLimit, take: take}
+	return in.file(formatOf(data), data)
+}
+
+// file takes the games of a file.
+func (in *intake) file(f Format, data []byte) error {
+	switch f {
+	case JSON:
+		return in.json(data)
+	case CBL:
+		return in.cbl(data)
+	case DhtmlXQ:
+		return in.dhtml(data)
+	case XQF:
+		return in.single(readXQF(data))
+	case CBR:
+		return in.single(readCBR(data))
+	}
+	return in.pgn(data)
+}
+
+// single takes the game of a format that holds one.
+func (in *intake) single(g *Game, err error) error {
+	if g == nil {
+		return err
+	}
+	in.add(g, err)
+	return in.err
+}
+
+// beginsWithTag knows the first tag of PGN, which has a blank and a quote where DhtmlXQ has a bracket.
+var beginsWithTag = regexp.MustCompile(`^\[\s*\w+\s*"`)
+
+// formatOf tells what the contents of a file look like. A comment may hold DhtmlXQ in other formats, too.
 func formatOf(data []byte) Format {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
+	document := bytes.HasPrefix(text, []byte("{")) && bytes.HasPrefix(bytes.TrimSpace(text[1:]), []byte(`"`))
 	switch {
 	case bytes.HasPrefix(data, []byte("XQ")) && len(data) >= xqfHeader:
 		return XQF
@@ -76,9 +100,11 @@ func formatOf(data []byte) Format {
 		return CBR
 	case bytes.HasPrefix(data, cblMagic):
 		return CBL
-	case bytes.Contains(text, []byte("[DhtmlXQ")):
+	case document && bytes.Contains(text, []byte(`"`+jsonFormat+`"`)):
+		return JSON
+	case bytes.Contains(text, []byte("[DhtmlXQ")) && !beginsWithTag.Match(text):
 		return DhtmlXQ
-	case bytes.HasPrefix(text, []byte("{")) && bytes.HasPrefix(bytes.TrimSpace(text[1:]), []byte(`"`)):
+	case document:
 		return JSON
 	}
 	return PGN
@@ -99,45 +125,4 @@ func Write(w io.Writer, g *Game, f Format, o PGNOptions) error {
 		return fmt.Errorf("games are not written as %s", f)
 	}
 	return fmt.Errorf("unknown format %q", short(string(f)))
-}
-
-// ReadJSON reads the documents of the project's own format that stand one behind the other. An error of type
-// Problems tells what is wrong with single games.
-func ReadJSON(r io.Reader) ([]*Game, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, err
-	}
-	var games []*Game
-	var problems Problems
-	in := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	turns := 0
-	for number := 1; ; number++ {
-		var text json.RawMessage
-		err := in.Decode(&text)
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		g := new(Game)
-		if err == nil && (number > MaxGames || turns > MaxTurns) {
-			return games, append(problems, &Problem{Game: number, Err: errTooMany})
-		}
-		syntax := err != nil
-		if err == nil {
-			err = json.Unmarshal(text, g)
-		}
-		if err != nil {
-			problems = append(problems, &Problem{Game: number, Err: err})
-		} else {
-			games = append(games, g)
-			turns += g.Len()
-		}
-		if syntax {
-			break // nobody knows where the next document begins
-		}
-	}
-	if len(games) == 0 && len(problems) == 0 {
-		return nil, errors.New("no games are there")
-	}
-	return games, problems.orNil()
 }

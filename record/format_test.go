@@ -42,9 +42,17 @@ func TestFormats(t *testing.T) {
 }
 
 func TestReadAny(t *testing.T) {
+	g := newGame(t, position.Xiangqi)
+	addLine(t, g, g.Root(), "h2e2").Comment = "why"
+	var document bytes.Buffer
+	require.NoError(t, record.WriteJSON(&document, g))
 	for text, want := range map[string]record.Format{
 		"{comment} 1. h2e2": record.PGN,
 		"\ufeff [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]": record.DhtmlXQ,
+		// A comment may hold DhtmlXQ; so may documents of others.
+		"[Event \"x\"] 1. h2e2 {[DhtmlXQ]}":                       record.PGN,
+		`{"text":"[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"}`:    record.DhtmlXQ,
+		strings.Replace(document.String(), "why", "[DhtmlXQ]", 1): record.JSON,
 	} {
 		games, f, err := record.Read(strings.NewReader(text))
 		require.NoError(t, err)

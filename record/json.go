@@ -20,17 +20,17 @@ const (
 )
 
 type jsonGame struct {
-	Format  string      `json:"format"`
-	Version int         `json:"version"`
-	Variant string      `json:"variant"`
-	FEN     string      `json:"fen"`
-	Rules   jsonRules   `json:"rules"`
-	Red     jsonPlayer  `json:"red,omitzero"`
-	Black   jsonPlayer  `json:"black,omitzero"`
-	Result  Result      `json:"result"`
-	Reason  string      `json:"reason,omitempty"`
-	Tags    [][2]string `json:"tags,omitempty"`
-	Nodes   []jsonNode  `json:"nodes,omitempty"`
+	Format  string     `json:"format"`
+	Version int        `json:"version"`
+	Variant string     `json:"variant"`
+	FEN     string     `json:"fen"`
+	Rules   jsonRules  `json:"rules"`
+	Red     jsonPlayer `json:"red,omitzero"`
+	Black   jsonPlayer `json:"black,omitzero"`
+	Result  Result     `json:"result"`
+	Reason  string     `json:"reason,omitempty"`
+	Tags    jsonTags   `json:"tags,omitempty"`
+	Nodes   jsonNodes  `json:"nodes,omitempty"`
 }
 
 type jsonRules struct {
@@ -54,7 +54,7 @@ type jsonNode struct {
 	After   int         `json:"after,omitempty"`
 	Turn    string      `json:"turn,omitempty"` // empty for the root, which is listed if something is said about it
 	Comment string      `json:"comment,omitempty"`
-	Glyphs  []int       `json:"glyphs,omitempty"`
+	Glyphs  jsonGlyphs  `json:"glyphs,omitempty"`
 	Eval    *Evaluation `json:"eval,omitempty"`
 	LeftMs  int64       `json:"leftMs,omitempty"`
 	SpentMs int64       `json:"spentMs,omitempty"`
@@ -121,8 +121,9 @@ func (doc *jsonGame) game() (*Game, error) {
 		return nil, fmt.Errorf("format %q: want %q", short(doc.Format), jsonFormat)
 	case doc.Version != jsonVersion:
 		return nil, fmt.Errorf("version %d of the format is not known; this program reads version %d", doc.Version, jsonVersion)
-	case len(doc.Nodes) > MaxNodes+1:
-		return nil, ErrFull
+	}
+	if err := doc.checkTexts(); err != nil {
+		return nil, err
 	}
 	v, ok := position.VariantByName(doc.Variant)
 	if !ok {
@@ -147,6 +148,23 @@ func (doc *jsonGame) game() (*Game, error) {
 		return nil, err
 	}
 	return g, nil
+}
+
+// checkTexts tells which text about the game is too long. Other formats cut it; what JSON has comes back whole.
+func (doc *jsonGame) checkTexts() error {
+	texts := []string{doc.Reason}
+	for _, p := range []jsonPlayer{doc.Red, doc.Black} {
+		texts = append(texts, p.Name, p.Team, p.Rating, p.Level)
+	}
+	for _, t := range doc.Tags {
+		texts = append(texts, t[0], t[1])
+	}
+	for _, text := range texts {
+		if len(text) > MaxComment {
+			return fmt.Errorf("%q is longer than %d bytes", short(text), MaxComment)
+		}
+	}
+	return nil
 }
 
 // fill builds the tree. The rows are taken in the order of the tree, whatever their order in the document, so that
@@ -265,6 +283,8 @@ func (r *jsonNode) check() error {
 		return errors.New("node 0 is the start: it has no turn and follows nothing")
 	case r.LeftMs < 0 || r.LeftMs > maxMs || r.SpentMs < 0 || r.SpentMs > maxMs:
 		return fmt.Errorf("node %d: a time is out of range", r.ID)
+	case len(r.Comment) > MaxComment:
+		return fmt.Errorf("node %d: the comment is longer than %d bytes", r.ID, MaxComment)
 	}
 	for _, glyph := range r.Glyphs {
 		if glyph < 1 || glyph > 255 {
@@ -291,6 +311,33 @@ func WriteJSON(w io.Writer, g *Game) error {
 	}
 	_, err = w.Write(append(text, '\n'))
 	return err
+}
+
+// ReadJSON reads the documents of the project's own format that stand one behind the other. An error of type
+// Problems tells what is wrong with single games.
+func ReadJSON(r io.Reader) ([]*Game, error) { return gather(r, (*intake).json) }
+
+// json takes the games of documents.
+func (in *intake) json(data []byte) error {
+	documents := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	for {
+		var text json.RawMessage
+		err := documents.Decode(&text)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		g, syntax := new(Game), err != nil
+		if !syntax {
+			err = json.Unmarshal(text, g)
+		}
+		if err != nil {
+			g = nil
+		}
+		if !in.add(g, err) || syntax {
+			break // nobody knows where the next document begins
+		}
+	}
+	return in.end("no games are there")
 }
 
 // short cuts a text from outside to what an error line has room for.

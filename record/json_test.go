@@ -62,31 +62,38 @@ func TestJSONRefuses(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(good), g))
 	assert.Equal(t, 3, g.Len())
 	kept := *g
+	require.NoError(t, json.Unmarshal([]byte(document(`"nodes":null,"tags":null`)), new(record.Game)))
+	long := strings.Repeat("x", record.MaxComment+1)
 	var many strings.Builder
 	for i := range record.MaxNodes + 2 {
 		fmt.Fprintf(&many, `,{"id":%d,"turn":"h2e2"}`, i)
 	}
 	for name, test := range map[string]struct{ text, want string }{
-		"other format":   {`{"format":"x"}`, `format "x"`},
-		"version":        {strings.Replace(good, `"version":1`, `"version":2`, 1), "version 2"},
-		"variant":        {strings.Replace(good, `"xiangqi"`, `"shogi"`, 1), `variant "shogi"`},
-		"rule":           {strings.Replace(good, `"ChineseRule"`, `"Mine"`, 1), `rule "Mine"`},
-		"kill checks":    {strings.Replace(good, `"killChecks":4`, `"killChecks":-4`, 1), "killChecks: -4"},
-		"position":       {strings.Replace(good, `"fen":""`, `"fen":"9 w"`, 1), "board"},
-		"result":         {strings.Replace(good, `"*"`, `"2-0"`, 1), `result "2-0"`},
-		"unknown field":  {document(`"extra":1`), "extra"},
-		"illegal":        {document(`"nodes":[{"id":1,"turn":"h2e3"}]`), "node 1"},
-		"no such parent": {document(`"nodes":[{"id":1,"after":7,"turn":"h2e2"}]`), "follows node 7"},
-		"own parent":     {document(`"nodes":[{"id":1,"after":1,"turn":"h2e2"}]`), "follows node 1"},
-		"twice a number": {document(`"nodes":[{"id":1,"turn":"h2e2"},{"id":1,"turn":"b2e2"}]`), "twice"},
-		"twice a turn":   {document(`"nodes":[{"id":1,"turn":"h2e2"},{"id":2,"turn":"h2e2"}]`), "twice"},
-		"negative":       {document(`"nodes":[{"id":-1,"turn":"h2e2"}]`), "node -1"},
-		"huge":           {document(`"nodes":[{"id":9000000000000000000,"turn":"h2e2"}]`), "node 9000000000000000000"},
-		"root with turn": {document(`"nodes":[{"id":0,"turn":"h2e2"}]`), "node 0"},
-		"glyph":          {document(`"nodes":[{"id":1,"turn":"h2e2","glyphs":[256]}]`), "glyph 256"},
-		"time":           {document(`"nodes":[{"id":1,"turn":"h2e2","leftMs":-1}]`), "time"},
-		"too many":       {document(`"nodes":[` + many.String()[1:] + `]`), "too many"},
-		"cut":            {good[:len(good)-4], "unexpected end"},
+		"other format":      {`{"format":"x"}`, `format "x"`},
+		"version":           {strings.Replace(good, `"version":1`, `"version":2`, 1), "version 2"},
+		"variant":           {strings.Replace(good, `"xiangqi"`, `"shogi"`, 1), `variant "shogi"`},
+		"rule":              {strings.Replace(good, `"ChineseRule"`, `"Mine"`, 1), `rule "Mine"`},
+		"kill checks":       {strings.Replace(good, `"killChecks":4`, `"killChecks":-4`, 1), "killChecks: -4"},
+		"position":          {strings.Replace(good, `"fen":""`, `"fen":"9 w"`, 1), "board"},
+		"result":            {strings.Replace(good, `"*"`, `"2-0"`, 1), `result "2-0"`},
+		"unknown field":     {document(`"extra":1`), "extra"},
+		"illegal":           {document(`"nodes":[{"id":1,"turn":"h2e3"}]`), "node 1"},
+		"no such parent":    {document(`"nodes":[{"id":1,"after":7,"turn":"h2e2"}]`), "follows node 7"},
+		"own parent":        {document(`"nodes":[{"id":1,"after":1,"turn":"h2e2"}]`), "follows node 1"},
+		"twice a number":    {document(`"nodes":[{"id":1,"turn":"h2e2"},{"id":1,"turn":"b2e2"}]`), "twice"},
+		"twice a turn":      {document(`"nodes":[{"id":1,"turn":"h2e2"},{"id":2,"turn":"h2e2"}]`), "twice"},
+		"negative":          {document(`"nodes":[{"id":-1,"turn":"h2e2"}]`), "node -1"},
+		"huge":              {document(`"nodes":[{"id":9000000000000000000,"turn":"h2e2"}]`), "node 9000000000000000000"},
+		"root with turn":    {document(`"nodes":[{"id":0,"turn":"h2e2"}]`), "node 0"},
+		"glyph":             {document(`"nodes":[{"id":1,"turn":"h2e2","glyphs":[256]}]`), "glyph 256"},
+		"time":              {document(`"nodes":[{"id":1,"turn":"h2e2","leftMs":-1}]`), "time"},
+		"unknown in a node": {document(`"nodes":[{"id":1,"turn":"h2e2","extra":1}]`), "extra"},
+		"no list":           {document(`"nodes":{}`), "want a list"},
+		"long comment":      {document(`"nodes":[{"id":1,"turn":"h2e2","comment":"` + long + `"}]`), "node 1: the comment is longer"},
+		"long tag":          {document(`"tags":[["Event","` + long + `"]]`), "longer than"},
+		"long name":         {document(`"red":{"name":"` + long + `"}`), "longer than"},
+		"too many":          {document(`"nodes":[` + many.String()[1:] + `]`), "too many"},
+		"cut":               {good[:len(good)-4], "unexpected end"},
 	} {
 		err := json.Unmarshal([]byte(test.text), g)
 		require.ErrorContains(t, err, test.want, name)

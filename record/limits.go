@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// Limits of what is read at once, so that a hostile record costs little. MaxNodes holds for each game.
+// Limits of what is read at once, so that a hostile record costs little; Each has those of a game alone. MaxNodes holds for
+// each game.
 const (
 	MaxBytes   = 32 << 20 // of a file
-	MaxGames   = 2000     // in a file
+	MaxGames   = 2000     // in a file, with those that cannot be read
 	MaxTurns   = 1 << 20  // in all games of a file
 	MaxComment = 64 << 10 // bytes of a comment or a tag
 )

@@ -12,44 +12,34 @@ import (
 	"xqengine/position/notation"
 )
 
-// ReadPGN reads games in PGN as the xiangqi world writes it, UTF-8 or GB18030, with turns in Chinese, WXF or
-// coordinates, whatever the tag Format says, and chess in SAN, and with variations (RAV) in brackets; brackets that hold no turns
-// are comments. An error of type Problems tells what is wrong with single games; any other means that nothing
+// ReadPGN reads games in PGN as the xiangqi world writes it, UTF-8, GB18030 or Windows-1252, with turns in Chinese, WXF or
+// coordinates, whatever the tag Format says, and chess in SAN, and with variations (RAV) in brackets; brackets that hold no
+// turns are comments. An error of type Problems tells what is wrong with single games; any other means that nothing
 // could be read.
-func ReadPGN(r io.Reader) ([]*Game, error) {
-	data, err := readAll(r)
-	if err != nil {
-		return nil, err
+func ReadPGN(r io.Reader) ([]*Game, error) { return gather(r, (*intake).pgn) }
+
+// pgn takes the games of a text.
+func (in *intake) pgn(data []byte) error {
+	reader := pgnReader{scan: pgnScanner{text: decodeText(data)}, most: in.most.turns}
+	for reader.next() && in.add(reader.read()) {
 	}
-	return parsePGN(decodeText(data))
+	return in.end("no games in PGN are there")
 }
 
-// parsePGN reads the games of a text.
-func parsePGN(text string) ([]*Game, error) {
-	in := pgnReader{scan: pgnScanner{text: text}}
-	for in.next() {
-	}
-	if len(in.games) == 0 && len(in.problems) == 0 {
-		return nil, errors.New("no games in PGN are there")
-	}
-	return in.games, in.problems.orNil()
-}
-
-// pgnReader builds games from tokens.
+// pgnReader builds a game from tokens.
 type pgnReader struct {
-	scan     pgnScanner
-	games    []*Game
-	problems Problems
-	number   int // of the game, from 1
-	turns    int // in all games
+	scan  pgnScanner
+	turns int // in all games
+	most  int // turns that are read
 
 	tags    []Tag
 	game    *Game // nil before the first word behind the tags
 	cursor  *Cursor
-	pending string     // comment in front of the first turn of a variation
+	pending string     // comment in front of the tags, or in front of the first turn of a variation
 	opened  []pgnPlace // variations that are open
 	lost    int        // variations that are open since a turn could not be read, that one included
 	over    bool       // the rest of the game is skipped
+	err     error      // the first thing that is wrong with the game
 }
 
 // pgnPlace is where a game goes on behind a variation.
@@ -60,28 +50,19 @@ type pgnPlace struct {
 
 // next reads a game; it returns false if there is none.
 func (in *pgnReader) next() bool {
-	*in = pgnReader{scan: in.scan, games: in.games, problems: in.problems, number: in.number + 1, turns: in.turns}
-	began := false
-	for {
+	*in = pgnReader{scan: in.scan, turns: in.turns, most: in.most}
+	began, ended := false, false
+	for !ended {
 		kind, text := in.scan.next()
-		if kind == pgnEnd || began && kind == pgnTag && (in.game != nil || in.over) {
-			if kind == pgnTag {
-				in.scan.back()
-			}
+		if kind == pgnEnd {
 			break
 		}
-		if !began && in.number > 1 && (kind == pgnComment || kind == pgnClose || kind == pgnWord && isResult(text)) {
-			continue // still belongs to the game before
-		}
-		if !began && len(in.games) >= MaxGames {
-			in.fail("", errTooMany)
-			in.scan.at = len(in.scan.text)
-			return false
+		if kind == pgnTag && (in.game != nil || in.over) {
+			in.scan.back()
+			break
 		}
 		began = true
-		if ended := in.take(kind, text); ended {
-			break
-		}
+		ended = in.take(kind, text)
 	}
 	if !began {
 		return false
@@ -89,16 +70,40 @@ func (in *pgnReader) next() bool {
 	if in.game == nil && !in.over {
 		in.begin()
 	}
-	if in.game != nil && (len(in.tags) > 0 || in.game.Len() > 0 || !in.over) {
-		in.games = append(in.games, in.game)
+	if ended {
+		in.tail()
 	}
 	return true
 }
 
+// tail reads what stands behind the result and still belongs to the game.
+func (in *pgnReader) tail() {
+	for {
+		switch kind, text := in.scan.next(); {
+		case kind == pgnComment:
+			if !in.over {
+				in.comment(text)
+			}
+		case kind == pgnClose, kind == pgnWord && isResult(text):
+		default:
+			in.scan.back()
+			return
+		}
+	}
+}
+
+// read returns the game that next read, nil if nothing is to be kept, and what is wrong with it.
+func (in *pgnReader) read() (*Game, error) {
+	if in.game != nil && in.over && len(in.tags) == 0 && in.game.Len() == 0 {
+		return nil, in.err
+	}
+	return in.game, in.err
+}
+
 // fail notes what is wrong with the game, if it is the first thing.
 func (in *pgnReader) fail(turn string, err error) {
-	if n := len(in.problems); n == 0 || in.problems[n-1].Game != in.number {
-		in.problems = append(in.problems, &Problem{Game: in.number, Turn: turn, Err: err})
+	if in.err == nil {
+		in.err = &Problem{Turn: turn, Err: err}
 	}
 }
 
@@ -106,6 +111,10 @@ func (in *pgnReader) fail(turn string, err error) {
 func (in *pgnReader) take(kind pgnKind, text string) (ended bool) {
 	if kind == pgnTag {
 		in.tag(text)
+		return false
+	}
+	if kind == pgnComment && in.game == nil && !in.over && len(in.tags) == 0 {
+		in.pending = joinComments(in.pending, clean(text))
 		return false
 	}
 	if kind == pgnWord && isResult(text) && len(in.opened) == 0 && in.lost == 0 {
@@ -155,7 +164,11 @@ func (in *pgnReader) skip(kind pgnKind) {
 	}
 }
 
-const maxTags = 200
+// Limits of what is kept of a game.
+const (
+	maxTags   = 200
+	maxGlyphs = 32 // of a node
+)
 
 func (in *pgnReader) tag(text string) {
 	name, value, _ := strings.Cut(text, "\x00")
@@ -173,6 +186,8 @@ func (in *pgnReader) begin() {
 		return
 	}
 	in.game, in.cursor = g, g.Cursor()
+	g.Root().takeComment(in.pending)
+	in.pending = ""
 }
 
 func (in *pgnReader) comment(text string) {
@@ -221,6 +236,9 @@ func (in *pgnReader) word(text string) {
 		return
 	}
 	text = withoutNumber(text)
+	if isEnPassant(text) && in.game.Start().Variant.IsChess() {
+		return // behind a capture that says it already
+	}
 	text, glyph := cutGlyph(text)
 	if text != "" && !in.turn(text) {
 		return
@@ -230,9 +248,14 @@ func (in *pgnReader) word(text string) {
 	}
 }
 
+// isEnPassant tells whether a word only says that the capture before it was en passant.
+func isEnPassant(text string) bool {
+	text = strings.TrimRight(text, "+#!?")
+	return text == "e.p." || text == "e.p" || text == "ep"
+}
+
 func (in *pgnReader) glyph(glyph Glyph) {
-	const most = 32
-	if n := in.cursor.node; n.parent != nil && len(n.Glyphs) < most {
+	if n := in.cursor.node; n.parent != nil && len(n.Glyphs) < maxGlyphs {
 		n.Glyphs = append(n.Glyphs, glyph)
 	}
 }
@@ -240,7 +263,7 @@ func (in *pgnReader) glyph(glyph Glyph) {
 // turn plays a turn and tells whether it could be read. The rest of the line is skipped if not.
 func (in *pgnReader) turn(text string) bool {
 	turn, err := notation.Read(in.cursor.at, text)
-	if err == nil && in.turns >= MaxTurns {
+	if err == nil && in.turns >= in.most {
 		err = errTooMany
 	}
 	var n *Node

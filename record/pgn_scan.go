@@ -1,6 +1,7 @@
 package record
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -103,9 +104,15 @@ func (s *pgnScanner) word() string {
 	if end < 0 {
 		end = len(rest)
 	}
+	if end > 0 && (rest[end-1] == '1' || rest[end-1] == '8') {
+		end += len(bracketedPromotion.FindString(rest[end:]))
+	}
 	s.at += end
 	return rest[:end]
 }
+
+// bracketedPromotion is what a pawn becomes, behind the rank it goes to: e8(Q)+.
+var bracketedPromotion = regexp.MustCompile(`^\([QRBN]\)[+#!?]*`)
 
 // tag returns name and value of a tag.
 func (s *pgnScanner) tag() string {
@@ -152,10 +159,14 @@ func (s *pgnScanner) quoted() string {
 	return b.String()
 }
 
+// longestPeek is how many bytes are looked at behind a bracket, so that a file of brackets costs no more than one of turns.
+const longestPeek = 4096
+
 // peekWord returns the first word behind the bracket that was read, without numbers of moves and comments;
-// nothing if there is none.
+// nothing if there is none near.
 func (s *pgnScanner) peekWord() string {
 	ahead := *s
+	ahead.text = s.text[:min(len(s.text), s.at+longestPeek)]
 	for {
 		kind, text := ahead.next()
 		switch kind {

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -69,6 +70,10 @@ func gameFromTags(tags []Tag) (*Game, error) {
 	return g, nil
 }
 
+// chessNames are what servers of chess call it in the tag Variant, beside the name that it has here; Lichess names a game
+// that begins elsewhere "From Position".
+var chessNames = []string{"standard", "normal", "classical", "from position"}
+
 // variantOfTags returns what is played. Without a name it is xiangqi, unless the board of the FEN has eight ranks, or there
 // is a White and nothing that files of xiangqi have: then it is chess, as PGN has it.
 func variantOfTags(value map[string]string) (*position.Variant, error) {
@@ -81,7 +86,7 @@ func variantOfTags(value map[string]string) (*position.Variant, error) {
 	case board == "" && value["white"] != "" && value["red"] == "" && value["game"] == "" && value["format"] == "":
 		return position.Chess, nil
 	}
-	if strings.EqualFold(name, "standard") || strings.EqualFold(name, "normal") {
+	if slices.Contains(chessNames, strings.ToLower(name)) {
 		return position.Chess, nil
 	}
 	if name == "" {

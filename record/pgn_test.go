@@ -131,6 +131,30 @@ func TestReadPGNVariations(t *testing.T) {
 	assert.Equal(t, []string{"h0g2", "i0i1", "i0i2"}, texts(n.Next()))
 }
 
+// TestReadPGNComments: a comment in front of the tags, or behind the result, belongs to the game.
+func TestReadPGNComments(t *testing.T) {
+	games, err := record.ReadPGN(strings.NewReader(`{of the} {file} [Event "1"] {root} 1. h2e2 h9g7 {last} 1-0 {behind} ; too
+		[Event "2"] 1. h2e2 (1. b2e2) * {[%clk 0:01:00] end} ) 1-0 {more}
+		[Event "3"] [FEN "x"] 1. h2e2 * {nowhere}
+		[Event "4"] h2e2 h2e3 1-0 {lost}
+		[Event "5"] * {nothing was played}
+		h2e2`))
+	var problems record.Problems
+	require.ErrorAs(t, err, &problems)
+	require.Len(t, problems, 2)
+	require.Len(t, games, 5)
+	assert.Equal(t, "of the\nfile\nroot", games[0].Root().Comment)
+	assert.Equal(t, "1", games[0].Tag("Event"))
+	assert.Equal(t, "last\nbehind\ntoo", games[0].Main()[1].Comment)
+	assert.Equal(t, "end\nmore", games[1].Main()[0].Comment)
+	assert.Equal(t, time.Minute, games[1].Main()[0].Left)
+	assert.Empty(t, games[2].Main()[0].Comment, "it belongs to turns that were not read")
+	assert.Equal(t, "nothing was played", games[3].Root().Comment)
+	assert.Equal(t, []string{"h2e2"}, texts(games[4].Main()))
+	assert.Empty(t, games[4].Root().Comment)
+	assert.Equal(t, "alone", readPGN(t, "{alone}")[0].Root().Comment)
+}
+
 func TestReadPGNProblems(t *testing.T) {
 	games, err := record.ReadPGN(strings.NewReader(`[Event "1"] 1. h2e2 h2e3 2. h0g2 (2. b0c2) 1-0
 		[Event "2"] [FEN "9/9 w"] 1. h2e2 *

@@ -16,6 +16,10 @@ func ReadXQF(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	return readXQF(data)
+}
+
+func readXQF(data []byte) (*Game, error) {
 	if len(data) < xqfHeader || string(data[:2]) != "XQ" {
 		return nil, errors.New("not an XQF file: the header is not there")
 	}

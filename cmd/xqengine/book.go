@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"xqengine/book"
@@ -67,17 +69,35 @@ func (c *bookMake) add(std streams, b *book.Builder, path string) error {
 		return err
 	}
 	defer file.Close()
-	if filepath.Ext(path) == ".jsonl" {
-		return c.addMatch(b, file)
+	in := bufio.NewReaderSize(file, longestFirstLine)
+	if isMatch(in) {
+		return c.addMatch(b, in)
 	}
-	games, _, err := record.Read(file)
-	if len(games) == 0 {
-		return err
-	}
-	if err != nil {
-		fmt.Fprintf(std.err, "%s: %v\n", path, err)
-	}
-	for _, g := range games {
+	return c.addRecords(std, b, path, in)
+}
+
+// longestFirstLine is how much of a file is looked at to know the record of a match.
+const longestFirstLine = 1 << 16
+
+// isMatch tells whether a file begins with the line of a match. Nothing is taken from it.
+func isMatch(in *bufio.Reader) bool {
+	begin, _ := in.Peek(longestFirstLine)
+	line, _, _ := bytes.Cut(begin, []byte("\n"))
+	return bytes.HasPrefix(line, []byte("{")) && bytes.Contains(line, []byte(`"type":"match"`))
+}
+
+// addRecords counts the games of a file in one of the formats of records.
+func (c *bookMake) addRecords(std streams, b *book.Builder, path string, in io.Reader) error {
+	var problems record.Problems
+	read := 0
+	err := record.Each(in, func(g *record.Game, p *record.Problem) error {
+		if p != nil {
+			problems = append(problems, p)
+		}
+		if g == nil {
+			return nil
+		}
+		read++
 		if g.Start().Variant != position.Xiangqi {
 			return fmt.Errorf("games of %s, books are of xiangqi", g.Start().Variant.Name)
 		}
@@ -88,6 +108,15 @@ func (c *bookMake) add(std streams, b *book.Builder, path string) error {
 		if g.Result != record.Unfinished {
 			b.Add(g.Position(g.Root()), turns, winnerOf(g.Result), c.Plies)
 		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return err
+	case read == 0:
+		return problems
+	case len(problems) > 0:
+		fmt.Fprintf(std.err, "%s: %v\n", path, problems)
 	}
 	return nil
 }
@@ -103,8 +132,8 @@ func winnerOf(r record.Result) position.Winner {
 }
 
 // addMatch counts the games of a match.
-func (c *bookMake) addMatch(b *book.Builder, file *os.File) error {
-	_, games, err := matchrecord.Read(file)
+func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
+	_, games, err := matchrecord.Read(in)
 	if err != nil {
 		return err
 	}
