@@ -9,6 +9,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
+	"xqengine/internal/filelock"
 	"xqengine/internal/wholefile"
 )
 
@@ -50,6 +51,40 @@ func (p *progress) save(path string, d *Data, t *trainer) error {
 	return wholefile.Write(path, 0o644, func(file io.Writer) error {
 		return gob.NewEncoder(file).Encode(checkpoint{checkpointFormat, t.Options.alike(), d.Hash, *p, t.state()})
 	})
+}
+
+// LockCheckpoint keeps a checkpoint for one training until unlock is called: two would replace each other's. The lock is a file
+// beside it, for the checkpoint itself is another file each time it is written.
+func LockCheckpoint(path string) (unlock func(), err error) {
+	name := path + ".lock"
+	file, err := filelock.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o644)
+	if err == nil && !lies(file, name) {
+		file.Close()
+		err = filelock.ErrLocked // it was opened while the one before removed it, and a third may have made another
+	}
+	if errors.Is(err, filelock.ErrLocked) {
+		return nil, fmt.Errorf("%s: another training keeps its checkpoint there", path)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		removed := os.Remove(name) == nil
+		file.Close()
+		if !removed { // some systems remove no open file
+			_ = os.Remove(name)
+		}
+	}, nil
+}
+
+// lies tells whether an open file is the one that has a name.
+func lies(file *os.File, name string) bool {
+	is, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(name)
+	return err == nil && os.SameFile(is, there)
 }
 
 // CheckCheckpoint tells, before any data is loaded, why Train cannot keep its checkpoint there, or cannot resume the one that is
@@ -116,7 +151,7 @@ func (p *progress) load(path string, d *Data, t *trainer) error {
 		return err
 	}
 	if c.Data != d.Hash {
-		return fmt.Errorf("%s: made with other data", path)
+		return fmt.Errorf("%s: made with other data, or with files that have grown since", path)
 	}
 	to := t.state()
 	if len(c.Values) != len(to) || c.Progress.Step < 0 {

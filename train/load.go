@@ -35,7 +35,7 @@ func (d *Data) add(ctx context.Context, path string, v *position.Variant, s Sour
 		defer close(todo)
 		defer close(inOrder)
 		out := false
-		return gamedata.Each([]string{path}, s.Note, func(g *gamedata.Game) error {
+		return gamedata.Each([]string{path}, s.torn(), func(g *gamedata.Game) error {
 			if !g.Continued {
 				out = heldOut(g, s.HeldOut)
 			}
@@ -89,6 +89,14 @@ func (d *Data) add(ctx context.Context, path string, v *position.Variant, s Sour
 		return nil
 	})
 	return group.Wait()
+}
+
+// torn returns what is told of a file whose end is not whole, nil if nobody asks.
+func (s Source) torn() func(string) {
+	if s.Note == nil {
+		return nil
+	}
+	return func(line string) { s.Note(line + "; if it grows, this training cannot be resumed") }
 }
 
 // take takes in what was found in a part.

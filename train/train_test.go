@@ -358,6 +358,50 @@ func TestCheckpointIsNotOverwritten(t *testing.T) {
 	assert.ErrorContains(t, CheckCheckpoint(path, true, other, nil), "made with other options")
 }
 
+// TestLockCheckpoint: one training at a time keeps its checkpoint at a path, and nothing is left behind.
+func TestLockCheckpoint(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "checkpoint")
+	for range 2 {
+		unlock, err := LockCheckpoint(path)
+		require.NoError(t, err)
+		_, err = LockCheckpoint(path)
+		require.EqualError(t, err, path+": another training keeps its checkpoint there")
+		other, err := LockCheckpoint(path + "2")
+		require.NoError(t, err)
+		other()
+		unlock()
+		left, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		assert.Empty(t, left)
+	}
+	require.NoError(t, os.WriteFile(path+".lock", nil, 0o644))
+	unlock, err := LockCheckpoint(path)
+	require.NoError(t, err, "left behind by a training that was killed")
+	unlock()
+	_, err = LockCheckpoint(filepath.Join(dir, "none", "checkpoint"))
+	assert.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// TestNoteOfAFileThatGrows says what follows for the training.
+func TestNoteOfAFileThatGrows(t *testing.T) {
+	path := gamesFile(t, 20, 7)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	require.NoError(t, err)
+	_, err = file.WriteString("XQB1")
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	var notes []string
+	s := Source{Paths: []string{path}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2}
+	_, err = Load(t.Context(), s)
+	require.NoError(t, err)
+	s.Note = func(line string) { notes = append(notes, line) }
+	_, err = Load(t.Context(), s)
+	require.NoError(t, err)
+	assert.Equal(t, []string{path + ": the last 4 bytes are not a whole block: still being written, or cut off; " +
+		"if it grows, this training cannot be resumed"}, notes)
+}
+
 // TestOutputRowsStayWithinBounds: whatever the steps would lead to, and whatever k makes of the net to begin with, the net can
 // be exported.
 func TestOutputRowsStayWithinBounds(t *testing.T) {

@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/gamedata"
+	"xqengine/layout"
+	"xqengine/position"
 )
 
 // TestBlocksJoinToTheWholeFile: games that were played in blocks make, in order, the file of one process, byte by byte;
@@ -74,4 +77,37 @@ func TestResumeOfABlock(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 3, strings.Count(string(text), gamedata.TextFooter))
 	assert.Contains(t, string(text), gamedata.TextFooter+"6:")
+}
+
+// TestResumeKnowsTheFirstGame: a file of whole games, where no numbers stand, does not go on as the block of another first game.
+func TestResumeKnowsTheFirstGame(t *testing.T) {
+	layouts := DefaultSettings(position.StratagemSpecial)
+	layouts.Nodes, layouts.HashMB, layouts.MaxTurns = 50, 1, 20
+	var err error
+	layouts.Layouts, err = layout.NewSeries(layouts.Variant, layout.Pair{Red: layout.Random, Black: layout.Random})
+	require.NoError(t, err)
+	for _, s := range []Settings{quickSettings(), layouts} {
+		for _, first := range []int{1, 4} {
+			t.Run(fmt.Sprint(s.Variant.Name, first), func(t *testing.T) {
+				s := s
+				s.First = first
+				path := filepath.Join(t.TempDir(), "data"+gamedata.Extension)
+				out, err := Resume(path, s)
+				require.NoError(t, err)
+				require.NoError(t, out.Close())
+				for games := range 4 {
+					out, err := Resume(path, s)
+					require.NoError(t, err)
+					assert.Equal(t, games, out.Games)
+					require.NoError(t, Generate(t.Context(), s, out.Next(), out.Next(), 1, out.Add))
+					require.NoError(t, out.Close())
+					other := s
+					for _, other.First = range []int{first + 1, 101} {
+						_, err = Resume(path, other)
+						assert.EqualError(t, err, fmt.Sprintf("%s: its first game is another than number %d", path, other.First))
+					}
+				}
+			})
+		}
+	}
 }

@@ -2,16 +2,20 @@ package tune
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
 	"xqengine/gamedata"
 	"xqengine/internal/clip"
 	"xqengine/internal/filelock"
+	"xqengine/match/opening"
 )
 
 // Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
@@ -62,9 +66,67 @@ func create(path, header string, first int) (*Output, error) {
 }
 
 // Resume opens a data file to go on behind its last complete game; what stands after that is cut off. The
-// settings must be those of the file, and nobody else may write to it. If there is no such file, it is made.
+// settings must be those of the file, the number of its first game among them, and nobody else may write to it. If there is no
+// such file, it is made.
 func Resume(path string, s Settings) (*Output, error) {
-	return resume(path, s.headerOf(path), s.first())
+	o, err := resume(path, s.headerOf(path), s.first())
+	if err != nil || o.whole == nil || o.Games == 0 {
+		return o, err
+	}
+	if err := s.checkFirst(path); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+// mostAsked is how many games are asked for their numbers: a program that searches otherwise may have thrown away another opening.
+const mostAsked = 3
+
+// checkFirst tells whether the games of a file of whole games, in which no numbers stand, are others than those from the first
+// number on: how a game begins depends on its number.
+func (s Settings) checkFirst(path string) error {
+	r, err := gamedata.Open(path)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	openings := s.Openings
+	if len(openings) == 0 {
+		openings = opening.Builtin(s.Variant)
+	}
+	pl, err := newPlayer(s, openings)
+	if err != nil {
+		return err
+	}
+	defer pl.close()
+	var g gamedata.Game
+	for n := range mostAsked {
+		err := r.Next(&g)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if same, err := pl.begins(&g, s.first()+n); same || err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s: its first game is another than number %d", path, s.first())
+}
+
+// begins tells whether a game begins as the one with a number does.
+func (pl *player) begins(g *gamedata.Game, number int) (bool, error) {
+	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
+	pl.engine.Clear()
+	_, p, err := pl.opening(context.Background(), number) // a search or two: nobody waits for its end
+	if err != nil {
+		return false, err
+	}
+	start, plies := record(p)
+	n := len(plies)
+	return g.Start == start && n <= len(g.Plies) && slices.Equal(g.Plies[:n], plies) &&
+		(n == len(g.Plies) || g.Plies[n].Score != gamedata.NoScore), nil
 }
 
 // ResumeAs is Resume for who has the first line of a data file, or the source of a file of whole games, instead of the

@@ -32,6 +32,7 @@ type Head struct {
 	Variant string             `json:"variant"`
 	Nodes   uint64             `json:"nodes"`
 	HashMB  int                `json:"hash"`
+	Rules   position.Rules     `json:"rules"`         // those of the engine where a file says nothing
 	Net     string             `json:"net,omitempty"` // hash of the net; empty: the hand-written evaluation
 	Set     map[string]float64 `json:"set,omitempty"` // numbers of the search that are not as the variant has them
 }
@@ -53,6 +54,7 @@ type Searches struct {
 // Settings say how positions are searched: each by an engine of one thread that has forgotten the one before.
 type Settings struct {
 	Variant    *position.Variant
+	Rules      position.Rules
 	Net        *nnue.Network // nil: the hand-written evaluation
 	HashMB     int
 	Nodes      uint64
@@ -98,14 +100,37 @@ func Sample(games []record.Game, count int, most int, seed uint64) []opening.Ope
 	return list[:min(count, len(list))]
 }
 
+// Open returns those of the positions in which the game is not over. It is an error if one of them cannot be reached.
+func Open(v *position.Variant, rules position.Rules, positions []opening.Opening) ([]opening.Opening, error) {
+	var open []opening.Opening
+	for i, o := range positions {
+		p, err := position.Parse(v, o.FEN)
+		if err != nil {
+			return nil, fmt.Errorf("position %d: %w", i+1, err)
+		}
+		p.SetRules(rules)
+		for n, text := range o.Moves {
+			turn, err := p.ParseTurn(text)
+			if err != nil {
+				return nil, fmt.Errorf("position %d: move %d %q: %w", i+1, n+1, text, err)
+			}
+			p.Play(turn)
+		}
+		if !p.Outcome().Over {
+			open = append(open, o)
+		}
+	}
+	return open, nil
+}
+
 // Search searches the positions on so many goroutines, each with an engine of its own, and calls step after each. The
-// answers do not depend on their number.
+// answers do not depend on their number. If ctx ends it, those that were found until then come with the error.
 func Search(ctx context.Context, s Settings, positions []opening.Opening, threads int, step func()) (*Searches, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
 	result := &Searches{
-		Head:    Head{Variant: s.Variant.Name, Nodes: s.Nodes, HashMB: s.HashMB, Set: s.Set},
+		Head:    Head{Variant: s.Variant.Name, Nodes: s.Nodes, HashMB: s.HashMB, Rules: s.Rules, Set: s.Set},
 		Answers: make([]Answer, len(positions)),
 	}
 	if s.Net != nil {
@@ -130,12 +155,16 @@ func Search(ctx context.Context, s Settings, positions []opening.Opening, thread
 			return nil
 		})
 	}
-	return result, group.Wait()
+	err := group.Wait()
+	if err != nil {
+		result.Answers = slices.DeleteFunc(result.Answers, func(a Answer) bool { return a.Best == "" })
+	}
+	return result, err
 }
 
 // ask searches one position.
 func ask(ctx context.Context, engine *search.Engine, s *Settings, o opening.Opening) (Answer, error) {
-	_, p, err := o.Play(s.Variant, position.DefaultRules())
+	_, p, err := o.Play(s.Variant, s.Rules)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -180,6 +209,7 @@ func Read(r io.Reader) (*Searches, error) {
 		Type string `json:"type"`
 		Head
 	}
+	head.Rules = position.DefaultRules()
 	if !lines.Scan() && lines.Err() != nil {
 		return nil, fmt.Errorf("%w: %w", ErrForeign, lines.Err())
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 func settings(set map[string]float64) Settings {
-	return Settings{Variant: position.Xiangqi, HashMB: 1, Nodes: 400, Set: set}
+	return Settings{Variant: position.Xiangqi, Rules: position.DefaultRules(), HashMB: 1, Nodes: 400, Set: set}
 }
 
 // TestSearch: the answers stand in the order of the positions and do not depend on the number of goroutines; the numbers
@@ -69,6 +69,66 @@ func TestSearchRefuses(t *testing.T) {
 	cancel()
 	_, err = Search(ctx, settings(nil), opening.Builtin(position.Xiangqi)[:2], 1, func() {})
 	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// TestInterrupted: what was found until then is kept, in the order of the positions.
+func TestInterrupted(t *testing.T) {
+	positions := opening.Builtin(position.Xiangqi)[:8]
+	whole, err := Search(t.Context(), settings(nil), positions, 1, func() {})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	found := 0
+	part, err := Search(ctx, settings(nil), positions, 1, func() {
+		if found++; found == 3 {
+			cancel()
+		}
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	assert.Equal(t, whole.Head, part.Head)
+	assert.Equal(t, whole.Answers[:3], part.Answers)
+}
+
+// late is a position at the natural limit.
+var late = opening.Opening{FEN: "2bak4/4a4/4b3n/9/9/9/9/N3B4/4A4/2BAK4 w - - 119 200", Moves: []string{"a2b4"}}
+
+// TestRules: the search goes by the rules that it is given, and the file remembers them.
+func TestRules(t *testing.T) {
+	_, err := Search(t.Context(), settings(nil), []opening.Opening{late}, 1, func() {})
+	require.ErrorContains(t, err, "the game is over")
+	s := settings(nil)
+	s.Rules.NaturalLimit, s.Rules.Repetition = 0, position.ComputerRule
+	found, err := Search(t.Context(), s, []opening.Opening{late}, 1, func() {})
+	require.NoError(t, err)
+	assert.Len(t, found.Answers, 1)
+	var file bytes.Buffer
+	require.NoError(t, found.Write(&file))
+	read, err := Read(&file)
+	require.NoError(t, err)
+	assert.Equal(t, s.Rules, read.Rules)
+	read, err = Read(strings.NewReader("{\"type\":\"searches\"}\n"))
+	require.NoError(t, err)
+	assert.Equal(t, position.DefaultRules(), read.Rules, "a file that says nothing of them")
+}
+
+// TestOpen: positions of games that are over are left out, those that cannot be reached are an error.
+func TestOpen(t *testing.T) {
+	start := opening.Opening{FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2"}}
+	open := func(rules position.Rules, list ...opening.Opening) []opening.Opening {
+		got, err := Open(position.Xiangqi, rules, list)
+		require.NoError(t, err)
+		return got
+	}
+	rules := position.DefaultRules()
+	assert.Equal(t, []opening.Opening{start, start}, open(rules, start, late, start))
+	rules.NaturalLimit = 0
+	assert.Equal(t, []opening.Opening{late, start}, open(rules, late, start))
+	for want, o := range map[string]opening.Opening{
+		`position 2: move 1 "a0a9": `: {FEN: position.Xiangqi.StartFEN, Moves: []string{"a0a9"}},
+		"position 2: board: ":         {FEN: "9/9 w"},
+	} {
+		_, err := Open(position.Xiangqi, rules, []opening.Opening{start, o})
+		assert.ErrorContains(t, err, want)
+	}
 }
 
 // TestSample: positions behind the opening whose score is within the bound, each with the moves before it.

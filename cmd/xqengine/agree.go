@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -15,6 +15,7 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/match/opening"
 	"xqengine/match/record"
+	"xqengine/position"
 )
 
 // agreeCommand holds the commands that measure a search by longer ones.
@@ -40,7 +41,7 @@ type agreeSearch struct {
 	Positions string             `help:"Take the positions of a file of searches, instead of -games; one of the two is wanted." type:"existingfile" placeholder:"FILE" xor:"positions"`
 	Count     int                `help:"How many, with -games." default:"2400" placeholder:"N"`
 	Score     int                `help:"Leave out positions with a score beyond this in the games, in centipawns." default:"300" placeholder:"SCORE"`
-	Variant   string             `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Variant   string             `help:"Variant of the games or searches, whose other rules are in their file; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Nodes     uint64             `help:"Nodes for each position." required:"" placeholder:"N"`
 	Hash      int                `help:"Hash table in MB." default:"16" placeholder:"MB"`
 	Net       string             `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
@@ -68,52 +69,101 @@ func (c *agreeSearch) Run(ctx context.Context, std streams) error {
 	if s.Net, err = flags.ReadNet(c.Net, v); err != nil {
 		return flags.Misuse(err)
 	}
-	positions, err := c.positions()
+	positions, rules, err := c.positions(v)
 	if err != nil {
 		return err
 	}
+	s.Rules = rules
+	found := 0
 	err = flags.WriteNew(c.Out, func(w io.Writer) error {
-		bar := newProgress(std, "positions", len(positions))
-		searches, err := agree.Search(ctx, s, positions, c.Threads, bar.step)
-		bar.done()
+		searches, err := c.search(ctx, std, s, positions)
 		if err != nil {
 			return err
 		}
+		found = len(searches.Answers)
 		return searches.Write(w)
 	})
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s: %d positions\n", c.Out, len(positions))
+	if found < len(positions) {
+		return fmt.Errorf("interrupted: %s has %d of %d positions", c.Out, found, len(positions))
+	}
+	_, err = fmt.Fprintf(std.out, "%s: %d positions\n", c.Out, found)
 	return err
 }
 
-// positions returns those that were asked for.
-func (c *agreeSearch) positions() (list []opening.Opening, err error) {
+// search searches the positions, with a bar. When it is interrupted it returns what it has found, as long searches are worth
+// keeping; it is an error if that is nothing.
+func (c *agreeSearch) search(ctx context.Context, std streams, s agree.Settings, positions []opening.Opening) (*agree.Searches, error) {
+	bar := newProgress(std, "positions", len(positions))
+	defer bar.done()
+	searches, err := agree.Search(ctx, s, positions, c.Threads, bar.step)
+	if !errors.Is(err, context.Canceled) {
+		return searches, err
+	}
+	if len(searches.Answers) == 0 {
+		return nil, errors.New("interrupted")
+	}
+	return searches, nil
+}
+
+// positions returns those that were asked for, and the rules that they were played by.
+func (c *agreeSearch) positions(v *position.Variant) (list []opening.Opening, rules position.Rules, err error) {
 	if c.Positions != "" {
-		searches, err := readSearches(c.Positions)
-		if err != nil {
-			return nil, err
-		}
-		for i := range searches.Answers {
-			list = append(list, searches.Answers[i].Position)
-		}
+		list, rules, err = c.searched(v)
 	} else {
-		file, err := os.Open(c.Games)
+		list, rules, err = c.played(v)
+	}
+	if err != nil {
+		return nil, rules, err
+	}
+	list, err = agree.Open(v, rules, list)
+	if err == nil && len(list) == 0 {
+		err = errors.New("no positions")
+	}
+	if err != nil {
+		err = fmt.Errorf("%s%s: %w", c.Positions, c.Games, err)
+	}
+	return list, rules, err
+}
+
+// searched returns the positions of a file of searches, and its rules.
+func (c *agreeSearch) searched(v *position.Variant) (list []opening.Opening, rules position.Rules, err error) {
+	searches, err := readSearches(c.Positions)
+	if err != nil {
+		return nil, rules, err
+	}
+	if searches.Variant != v.Name {
+		return nil, rules, fmt.Errorf("%s: searches of %s, not of %s", c.Positions, searches.Variant, v.Name)
+	}
+	for i := range searches.Answers {
+		list = append(list, searches.Answers[i].Position)
+	}
+	return list, searches.Rules, nil
+}
+
+// played draws positions out of the games of a match, and returns its rules.
+func (c *agreeSearch) played(v *position.Variant) (list []opening.Opening, rules position.Rules, err error) {
+	list, err = flags.ReadFile(c.Games, func(in io.Reader) ([]opening.Opening, error) {
+		head, games, err := record.Read(in)
 		if err != nil {
 			return nil, err
 		}
-		defer file.Close()
-		_, games, err := record.Read(file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Games, err)
+		match := struct {
+			Variant string         `json:"variant"`
+			Rules   position.Rules `json:"rules"`
+		}{Rules: position.DefaultRules()}
+		if err := json.Unmarshal(head.Settings, &match); err != nil {
+			return nil, fmt.Errorf("settings of the match: %w", err)
 		}
-		list = agree.Sample(games, c.Count, c.Score, c.Seed)
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%s%s: no positions", c.Positions, c.Games)
-	}
-	return list, nil
+		if match.Variant != v.Name {
+			return nil, fmt.Errorf("games of %s, not of %s", match.Variant, v.Name)
+		}
+		rules = match.Rules
+		return agree.Sample(games, c.Count, c.Score, c.Seed), nil
+	})
+	return list, rules, err
 }
 
 func readSearches(path string) (*agree.Searches, error) { return flags.ReadFile(path, agree.Read) }

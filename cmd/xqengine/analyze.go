@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -19,6 +20,9 @@ import (
 
 // defaultThinking is how long a position is analysed if nothing else is said.
 const defaultThinking = 5 * time.Second
+
+// mostThreads is the most that the option Threads takes, too.
+const mostThreads = 512
 
 type analyzeCommand struct {
 	placement
@@ -72,6 +76,9 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if result.Depth == 0 && ctx.Err() != nil { // the move is one that can be played, no more
+		return errors.New("interrupted")
+	}
 	a.summarize(result)
 	return nil
 }
@@ -79,6 +86,9 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 // play plays the moves that were given.
 func (c *analyzeCommand) play(board *position.Position) error {
 	moves := strings.Fields(strings.Join(append(c.Moves, c.Rest...), " "))
+	if board.Variant().IsChess() { // stands behind a blank, and says nothing that the move does not
+		moves = slices.DeleteFunc(moves, func(word string) bool { return word == "e.p." })
+	}
 	for i, text := range moves {
 		turn, err := notation.Read(board, text)
 		if err != nil {
@@ -91,8 +101,11 @@ func (c *analyzeCommand) play(board *position.Position) error {
 
 func (c *analyzeCommand) limits() (search.Limits, error) {
 	l := search.Limits{Depth: c.Depth, Nodes: c.Nodes}
-	if c.Depth < 0 || c.Multipv < 1 || c.Threads < 1 {
-		return l, flags.Misuse(errors.New("depth must not be negative, multipv and threads must be at least 1"))
+	if c.Depth < 0 || c.Multipv < 1 {
+		return l, flags.Misuse(errors.New("depth must not be negative, multipv must be at least 1"))
+	}
+	if c.Threads < 1 || c.Threads > mostThreads {
+		return l, flags.Misuse(fmt.Errorf("threads %d: want 1 to %d", c.Threads, mostThreads))
 	}
 	if c.Movetime != "" {
 		text := c.Movetime

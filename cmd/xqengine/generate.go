@@ -16,7 +16,7 @@ type generateCommand struct {
 	Out    string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
 	Resume bool   `help:"Go on with the -out file, which must have been made with the same settings."`
 	flags.Generate
-	First   int `help:"Number of the first game: the file is a block of a larger one, made of -games games with the same settings." default:"1" placeholder:"N"`
+	First   int `help:"Number of the first game: the file is a block of a larger one, made of -games games with the same settings; -resume wants the same." default:"1" placeholder:"N"`
 	Threads int `help:"Games at once; 0: one for each processor." default:"0" placeholder:"N"`
 }
 

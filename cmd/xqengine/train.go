@@ -95,6 +95,9 @@ func (c *trainCommand) options() (train.Options, error) {
 		if _, err := plot.Format(c.Plot); err != nil {
 			return o, err
 		}
+		if err := flags.CheckFolder(c.Plot); err != nil {
+			return o, fmt.Errorf("plot: %w", err)
+		}
 	}
 	return o, o.Check()
 }
@@ -116,6 +119,11 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	unlock, err := train.LockCheckpoint(c.Checkpoint)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	err = train.CheckCheckpoint(c.Checkpoint, c.Resume, options, start)
 	if errors.Is(err, gamedata.ErrExists) {
 		return fmt.Errorf("%w; go on with -resume, or remove it", err)
@@ -123,7 +131,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	data, err := c.load(ctx, std, v)
+	data, scores, err := c.load(ctx, std, v)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command goes on")
 	}
@@ -146,21 +154,21 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Plot != "" {
-		if err := plot.Save(c.Plot, outcome.History); err != nil {
-			return err
+	if err := c.tell(std, outcome); err != nil {
+		return err
+	}
+	for _, path := range []string{c.Checkpoint, scores} {
+		if path == "" {
+			continue
 		}
-	}
-	done := []string{c.Checkpoint}
-	if c.Scores == "" {
-		done = append(done, c.Out+scoresExtension)
-	}
-	for _, path := range done {
 		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
-	return c.tell(std, outcome)
+	if c.Plot != "" { // last: without it nothing is lost
+		return plot.Save(c.Plot, outcome.History)
+	}
+	return nil
 }
 
 // variant returns the variant of the first file.
@@ -194,23 +202,27 @@ func (c *trainCommand) start(v *position.Variant, o train.Options) (*nnue.Networ
 // scoresExtension is what the name of a file of scores ends in that nobody has named.
 const scoresExtension = ".scores"
 
-// load loads the positions; with a bar where searches judge some of them.
-func (c *trainCommand) load(ctx context.Context, std streams, v *position.Variant) (*train.Data, error) {
+// load loads the positions; with a bar where searches judge some of them. own is the file that keeps their scores where nobody
+// has named one: with the training it is done. It is empty where no such file has been opened: what lies there is of another
+// training.
+func (c *trainCommand) load(ctx context.Context, std streams, v *position.Variant) (data *train.Data, own string, err error) {
 	source := train.Source{
 		Paths: c.Data, Filter: c.filter(), HeldOut: c.Validation, Imitation: train.Imitation{Count: c.Imitate}, Threads: c.Threads,
 		Note: noteOf(std),
 	}
 	if c.Imitate == 0 || c.Nodes == 0 {
-		return train.Load(ctx, source)
+		data, err = train.Load(ctx, source)
+		return data, "", err
 	}
 	net, err := flags.ReadNet(c.Net, v)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	i := &source.Imitation
 	i.Nodes, i.Net, i.Visited, i.Unquiet = c.Nodes, net, c.Visited, c.Unquiet
 	if source.Scores = c.Scores; c.Scores == "" {
-		source.Scores = c.Out + scoresExtension
+		own = c.Out + scoresExtension
+		source.Scores = own
 	}
 	games := 0
 	err = gamedata.Each(c.Data, nil, func(g *gamedata.Game) error {
@@ -220,12 +232,13 @@ func (c *trainCommand) load(ctx context.Context, std streams, v *position.Varian
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	bar := newProgress(std, "games", games)
 	defer bar.done()
 	source.Progress = bar.set
-	return train.Load(ctx, source)
+	data, err = train.Load(ctx, source)
+	return data, own, err
 }
 
 // train shows a bar within a pass and a line after each.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"xqengine/eval"
 	"xqengine/eval/nnue"
@@ -44,12 +45,19 @@ func UnknownVariant(name string) error {
 	return fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)
 }
 
-// ReadWeights reads a weights file; without a name it returns the weights of the program.
+// ReadWeights reads a weights file for a variant; without a name it returns the weights of the program.
 func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	if path == "" {
 		return eval.WeightsFor(v), nil
 	}
-	return ReadFile(path, eval.ReadWeights)
+	w, err := ReadFile(path, eval.ReadWeights)
+	if err != nil {
+		return nil, err
+	}
+	if !w.Judge(v) {
+		return nil, fmt.Errorf("%s: weights of another game than %s", path, v.Name)
+	}
+	return w, nil
 }
 
 // NoNet stands for the hand-written evaluation where a net file is asked for.
@@ -90,6 +98,17 @@ func ReadFile[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 		return none, fmt.Errorf("%s: %w", path, err)
 	}
 	return content, nil
+}
+
+// CheckFolder tells why no file can be made at a path: there is no such folder. Who asks before hours of work need not be told
+// after them.
+func CheckFolder(path string) error {
+	dir := filepath.Dir(path)
+	info, err := os.Stat(dir)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is no folder", dir)
+	}
+	return err
 }
 
 // WriteNew makes a file that must not exist yet and removes it again if it cannot be written as a whole.
