@@ -9,7 +9,6 @@ GOAMD64 ?= $(shell if [ "$$($(GO) env GOARCH)" = amd64 ] && grep -qw avx2 /proc/
 export GOAMD64
 
 FUZZTIME ?= 30s
-LONG = -p 1 -tags longer -timeout 40m
 
 .PHONY: build help test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
 
@@ -26,14 +25,13 @@ race: ## the tests under the race detector
 	$(GO) test -race -short ./...
 
 long: ## the longer suites: other engines, real drivers, thousands of positions
-	$(GO) test $(LONG) ./...
+	tools/long.sh
 
 fuzz: ## every fuzz target for FUZZTIME
 	tools/fuzz.sh $(FUZZTIME)
 
 lint: ## gofmt, go vet, staticcheck, shellcheck
 	@wrong=$$(gofmt -l .); [ -z "$$wrong" ] || { printf 'gofmt would change:\n%s\n' "$$wrong" >&2; exit 1; }
-	$(GO) vet ./...
 	$(GO) vet -tags longer ./...
 	$(GO) vet -tags tunable ./protocol ./cmd/xqengine
 	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...

@@ -39,7 +39,7 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(dir, "xqengine")
-	out, err := exec.Command("go", "build", "-trimpath", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
+	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"sort"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,12 +26,25 @@ import (
 	"xqengine/match/record"
 )
 
-// program builds xqengine and returns its path.
+// build builds xqengine, once for all tests of the package.
+var build = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "xqengine-match-")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "xqengine")
+	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+})
+
+// program returns the path of xqengine.
 func program(t *testing.T) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "xqengine")
-	out, err := exec.Command("go", "build", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	path, err := build()
+	require.NoError(t, err)
 	return path
 }
 

@@ -13,7 +13,7 @@ import (
 
 func TestManySelfPlayRepetitions(t *testing.T) {
 	t.Parallel()
-	s := newSelfPlay(t, 4000)
+	s := newSelfPlay(t, 1000) // the judges are asked as often, however deep the engine looks
 	r := rand.New(rand.NewPCG(71, 71))
 	const games = 200
 	for range games {

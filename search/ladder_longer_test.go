@@ -37,34 +37,41 @@ func TestLadder(t *testing.T) {
 		last, err = strconv.Atoi(to)
 		require.NoError(t, err)
 	}
+	require.True(t, first >= 1 && last <= search.Steps, "steps %d to %d of 1 to %d", first, last, search.Steps)
 	for _, name := range strings.Split(cmp.Or(os.Getenv("XQENGINE_LADDER"), position.Xiangqi.Name), ",") {
 		v, ok := position.VariantByName(name)
 		require.True(t, ok, name)
-		t.Run(name, func(t *testing.T) {
-			source := rand.NewPCG(seed, 0)
-			lots := rand.New(source)
-			players := []ladderPlayer{&materialPlayer{lots: lots}}
-			for step := 1; step <= search.Steps; step++ {
-				o := search.DefaultOptions()
-				o.HashMB = 4
-				players = append(players, &levelPlayer{engine: search.NewWith(o), level: search.LevelAt(v, float64(step)), lots: lots})
-			}
-			for step := first; step <= last; step++ {
-				source.Seed(seed, uint64(step))
-				won, drawn := ladderMatch(t, v, games, lots, players[step], players[step-1])
+		for step := last; step >= first; step-- { // the longest begins first
+			t.Run(name+"/"+strconv.Itoa(step), func(t *testing.T) {
+				t.Parallel()
+				lots := rand.New(rand.NewPCG(seed, uint64(step)))
+				upper, lower := playerOfStep(t, v, step, lots), playerOfStep(t, v, step-1, lots)
+				won, drawn := ladderMatch(t, v, games, lots, upper, lower)
 				score := (float64(won) + float64(drawn)/2) / float64(games)
 				t.Logf("%s: step %d over %d (0: material): +%d =%d -%d, %.1f %%", name, step, step-1, won, drawn, games-won-drawn, 100*score)
 				if step > 1 {
 					assert.Greater(t, score, 0.3)
 				}
-			}
-		})
+			})
+		}
 	}
 }
 
 type ladderPlayer interface {
 	begin()
 	play(t *testing.T, p *position.Position) position.Turn
+}
+
+// playerOfStep returns a player of a step; 0 counts the men.
+func playerOfStep(t *testing.T, v *position.Variant, step int, lots *rand.Rand) ladderPlayer {
+	if step == 0 {
+		return &materialPlayer{lots: lots}
+	}
+	o := search.DefaultOptions()
+	o.HashMB = 4
+	e := search.NewWith(o)
+	t.Cleanup(e.Close)
+	return &levelPlayer{engine: e, level: search.LevelAt(v, float64(step)), lots: lots}
 }
 
 // levelPlayer plays at a level, with other errors in each game.

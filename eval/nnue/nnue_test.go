@@ -3,6 +3,7 @@ package nnue
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -235,7 +236,9 @@ func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 		b.take(f, p)
 		fresh.refresh(b, bothSides)
 		for side := range a.sums {
-			require.Equal(t, b.sums[side], a.sums[side], p.FEN())
+			if !slices.Equal(b.sums[side], a.sums[side]) { // of millions: the text of a position takes longer than its sums
+				require.Equal(t, b.sums[side], a.sums[side], p.FEN())
+			}
 		}
 	})
 }
