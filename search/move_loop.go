@@ -38,7 +38,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		if m == ss.excludedMove {
 			continue
 		}
-		if n.ply == 1 && w.task.excludesTurn(w.ss(0).currentMove, m) {
+		if n.ply == 1 && n.secondOfTurn && w.task.excludesTurn(w.ss(0).currentMove, m) {
 			complete = false
 			continue
 		}

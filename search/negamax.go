@@ -83,7 +83,7 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 // place that knows how a score changes hands: by who is to move, not by ply.
 func (w *worker) searchChild(us position.Colour, alpha, beta Score, depth, ply int, cutNode bool) Score {
 	if w.pos.Side() == us {
-		return w.negamax(alpha, beta, depth, ply, cutNode)
+		return w.negamax(alpha, beta, depth, ply, beta-alpha == 1 && !cutNode) // no change of sides: the opposite is expected
 	}
 	return -w.negamax(-beta, -alpha, depth, ply, cutNode)
 }

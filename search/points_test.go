@@ -71,6 +71,18 @@ func TestTurnsOfTwoMovesAreBannedAndAskedFor(t *testing.T) {
 	assert.Equal(t, wanted[0], only.Best)
 }
 
+// TestOneMoveThatIsAskedForIsNoMate: the wish is for the turn, not for what the opponent may answer.
+func TestOneMoveThatIsAskedForIsNoMate(t *testing.T) {
+	p := position.New(position.PointsTournament)
+	play(t, p, "h2e2")
+	for _, text := range []string{"b9c7", "h9g7,b9c7"} {
+		_, r := searched(t, position.PointsTournament, p.FEN(), Limits{Depth: 4, SearchMoves: turnsOf(t, p, text)}, nil)
+		assert.Equal(t, text, p.FormatTurn(r.Best))
+		_, mate := MateIn(r.Score)
+		assert.False(t, mate, "%s: %d", text, r.Score)
+	}
+}
+
 // TestAnotherTargetIsAnotherGame: what was learned with one target is not believed with another.
 func TestAnotherTargetIsAnotherGame(t *testing.T) {
 	fen := "5k3/9/9/9/9/9/9/9/4-A4/3K5 w - 8:0 0 1"
