@@ -6,8 +6,7 @@ import { browserLanguage, chinese, isChinese, languageFor, loadLanguage, t } fro
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
 import { boardKey, jump, pointer, step, targets } from "./input.js";
-import { actionBar, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
-import { arrowsNow, linesPanel, platesPanel, pointsPanel, refereePanel } from "./view-panels.js";
+import { actionBar, arrowsNow, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
@@ -24,11 +23,12 @@ const parts = {
   /** @type {typeof import("./editor.js") | null} */ editor: null,
   /** @type {typeof import("./layout.js") | null} */ layout: null,
   /** @type {typeof import("./view-book.js") | null} */ book: null,
+  /** @type {typeof import("./view-panels.js") | null} */ panels: null,
 };
 
 /** @param {keyof typeof parts} name */
 function fetchPart(name) {
-  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js") };
+  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js") };
   if (parts[name]) return;
   void wanted[name]().then((part) => {
     Object.assign(parts, { [name]: part });
@@ -116,20 +116,11 @@ function board() {
 const TABS = ["moves", "lines", "book", "referee", "points", "plates"];
 
 function panel() {
-  switch (state.tab) {
-    case "lines":
-      return linesPanel();
-    case "book":
-      return parts.book ? parts.book.bookPanel() : fetchPart("book") ?? nothing;
-    case "referee":
-      return refereePanel();
-    case "points":
-      return pointsPanel();
-    case "plates":
-      return platesPanel();
-    default:
-      return movesPanel();
-  }
+  if (state.tab === "book") return parts.book ? parts.book.bookPanel() : fetchPart("book") ?? nothing;
+  if (state.tab === "moves") return movesPanel();
+  if (!parts.panels) return fetchPart("panels") ?? nothing;
+  const { linesPanel, refereePanel, pointsPanel, platesPanel } = parts.panels;
+  return (state.tab === "lines" ? linesPanel : state.tab === "referee" ? refereePanel : state.tab === "points" ? pointsPanel : platesPanel)();
 }
 
 /** @param {KeyboardEvent} e */

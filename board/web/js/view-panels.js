@@ -61,24 +61,6 @@ function lineRow(line, index, node) {
       @blur=${() => void preview(null)} @click=${() => { void preview(null); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}</span></li>`;
 }
 
-/** Arrows of the best lines and of the hint. @returns {import("./board.js").Arrow[]} */
-export function arrowsNow() {
-  if (!state.settings.arrows || state.preview || state.turn.prefix.length) return [];
-  const out = [];
-  const think = state.thinking.get("analysis");
-  if (state.status?.analysis?.on && think && think.node === shownNode()) {
-    think.lines.slice(0, 3).forEach((line, i) => out.push(...arrowOf(line.turns[0], i + 1)));
-  }
-  const hint = state.thinking.get("hint");
-  if (hint && hint.node === shownNode() && hint.lines[0]) out.push(...arrowOf(hint.lines[0].turns[0], 0));
-  return out;
-}
-
-/** @param {string | undefined} turn @param {number} rank */
-function arrowOf(turn, rank) {
-  return (turn ?? "").split(",").map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step)).filter((m) => m !== null).map((m) => ({ from: m[1], to: m[2], rank }));
-}
-
 /** What the referee counts, warns of and has judged. */
 export function refereePanel() {
   const view = shownView();

@@ -338,6 +338,24 @@ export function actionBar() {
   </nav>`;
 }
 
+/** Arrows of the best lines and of the hint. @returns {import("./board.js").Arrow[]} */
+export function arrowsNow() {
+  if (!state.settings.arrows || state.preview || state.turn.prefix.length) return [];
+  const out = [];
+  const think = state.thinking.get("analysis");
+  if (state.status?.analysis?.on && think && think.node === shownNode()) {
+    think.lines.slice(0, 3).forEach((line, i) => out.push(...arrowOf(line.turns[0], i + 1)));
+  }
+  const hint = state.thinking.get("hint");
+  if (hint && hint.node === shownNode() && hint.lines[0]) out.push(...arrowOf(hint.lines[0].turns[0], 0));
+  return out;
+}
+
+/** @param {string | undefined} turn @param {number} rank */
+function arrowOf(turn, rank) {
+  return (turn ?? "").split(",").map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step)).filter((m) => m !== null).map((m) => ({ from: m[1], to: m[2], rank }));
+}
+
 /** Evaluation beside the board. */
 export function evalBar() {
   const { status, settings } = state;
