@@ -105,9 +105,9 @@ func (w *worker) updateHistories(ss *stackEntry, n *node, best position.Move, qu
 func (w *worker) updateQuietHistories(ply int, m position.Move, bonus int32) {
 	t, to := w.pos.PieceAt(m.From()).Type()&7, m.To()&127
 	gravityUpdate(&w.mainHistory[w.pos.Side()&1][m.Plain()], bonus)
-	gravityUpdate(&w.ss(ply - 1).continuation1[t][to], bonus)
-	gravityUpdate(&w.ss(ply - 2).continuation2[t][to], bonus)
-	gravityUpdate(&w.ss(ply - 4).continuation2[t][to], bonus*w.parameters.HistoryFourPlies/100)
+	w.updateContinuation(w.ss(ply-1).continuation1, t, to, bonus)
+	w.updateContinuation(w.ss(ply-2).continuation2, t, to, bonus)
+	w.updateContinuation(w.ss(ply-4).continuation2, t, to, bonus*w.parameters.HistoryFourPlies/100)
 	w.updateSpecialHistory(m, bonus)
 }
 
@@ -121,8 +121,16 @@ func (w *worker) rewardLastMove(n *node) {
 	bonus := w.parameters.statBonus(n.depth) * w.parameters.HistoryFailLow / 100
 	m, t, to := prev.currentMove, prev.movedPiece.Type()&7, prev.currentMove.To()&127
 	gravityUpdate(&w.mainHistory[prev.movedPiece.Colour()&1][m.Plain()], bonus)
-	gravityUpdate(&w.ss(n.ply - 2).continuation1[t][to], bonus)
-	gravityUpdate(&w.ss(n.ply - 3).continuation2[t][to], bonus)
+	w.updateContinuation(w.ss(n.ply-2).continuation1, t, to, bonus)
+	w.updateContinuation(w.ss(n.ply-3).continuation2, t, to, bonus)
+}
+
+// updateContinuation teaches how a move did after an earlier one. Where there was none, nothing is learned: the table of no
+// move is one for both sides.
+func (w *worker) updateContinuation(table *pieceToHistory, t position.PieceType, to position.Square, bonus int32) {
+	if table != w.noContinuation() {
+		gravityUpdate(&table[t][to], bonus)
+	}
 }
 
 // updateCaptureHistory teaches the history of captures.

@@ -37,6 +37,7 @@ func TestRewardLastMove(t *testing.T) {
 	w := workerOn(t, position.Xiangqi, openingFEN)
 	m := moveOn(t, w, "h7e7")
 	history, ss, n := &w.mainHistory[w.pos.Side()][m.Plain()], w.ss(1), &node{depth: 6, ply: 2}
+	w.ss(0).continuation1 = &w.continuationHistory[0][3][70]
 	w.make(ss, m)
 	require.True(t, ss.quietMove)
 	ss.quietMove = false
@@ -48,7 +49,7 @@ func TestRewardLastMove(t *testing.T) {
 	assert.EqualValues(t, bonus, *history)
 	t1, to := ss.movedPiece.Type()&7, m.To()&127
 	assert.NotZero(t, w.ss(0).continuation1[t1][to])
-	assert.NotZero(t, w.ss(-1).continuation2[t1][to])
+	assert.Equal(t, noHistory, *w.noContinuation(), "of no move nothing is learned: before the root there was none")
 	w.pos.MakeNull() // as if the same side moved again
 	w.rewardLastMove(n)
 	assert.EqualValues(t, bonus, *history, "the side's own move")
@@ -56,6 +57,16 @@ func TestRewardLastMove(t *testing.T) {
 	w.makeNull(ss)
 	w.rewardLastMove(n)
 	assert.EqualValues(t, bonus, *history, "a pass")
+}
+
+// TestNothingFollowsNoMove: neither before the root nor behind a pass anything is learned of what followed.
+func TestNothingFollowsNoMove(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	m := moveOn(t, w, "h7e7")
+	w.updateQuietHistories(0, m, 1000)
+	assert.NotZero(t, w.mainHistory[w.pos.Side()&1][m.Plain()])
+	assert.Equal(t, noHistory, *w.noContinuation())
+	assert.Equal(t, int32(w.mainHistory[w.pos.Side()&1][m.Plain()]), w.historyScore(m, 0, true))
 }
 
 // TestHistoryFourPlies: what followed one's own last move but one counts by its share.

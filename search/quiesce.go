@@ -108,7 +108,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		tableDepth = evasionDepth
 	}
 	w.table.Store(w.pos.Key(), hashtable.Entry{
-		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: tableDepth, Bound: bound, PV: pv,
+		Move: bestMove, Score: toTable(best, ply), Eval: raw, Depth: tableDepth, Bound: bound, PV: pv || hit && entry.PV,
 	})
 	return best
 }

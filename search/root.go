@@ -185,9 +185,11 @@ func (w *worker) sortFrom(line int) {
 func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	ss := w.ss(0)
 	ss.inCheck = w.pos.InCheck()
+	raw := noScore
 	ss.staticEval, ss.evalSide = noScore, w.pos.Side()
 	if !ss.inCheck {
-		ss.staticEval = w.evaluate()
+		raw = w.evaluate()
+		ss.staticEval = w.correctedEval(raw, 0)
 	}
 	w.ss(1).cutoffs, w.ss(2).cutoffs = 0, 0
 	p, us := w.parameters, w.pos.Side()
@@ -243,7 +245,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 		}
 	}
 	if line == 0 && w.task.allMoves {
-		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, ttPV: true, rawStaticEval: ss.staticEval}
+		n := node{alpha: start, beta: beta, depth: depth, pvNode: true, ttPV: true, rawStaticEval: raw}
 		n.ttEntry, n.ttHit = w.table.Probe(w.ttKey())
 		w.storeTT(ss, &n, best, bestMove)
 	}

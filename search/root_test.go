@@ -25,3 +25,18 @@ func TestStoppedWithoutAResult(t *testing.T) {
 	assert.Equal(t, first, w.rootMoves[0].move)
 	assert.Equal(t, Score(-80), w.rootMoves[0].value())
 }
+
+// TestRootIsJudgedAsOtherNodes: with what earlier searches have taught of the evaluation, for the nodes two plies on
+// compare theirs with it.
+func TestRootIsJudgedAsOtherNodes(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	raw := w.evaluate()
+	for range 300 {
+		w.updateCorrection(20, 0, 1000)
+	}
+	corrected := w.correctedEval(raw, 0)
+	require.Greater(t, corrected, raw+50)
+	w.task.stop.Store(true)
+	w.searchRoot(-infinite, infinite, 2, 0)
+	assert.Equal(t, corrected, w.ss(0).staticEval)
+}

@@ -87,7 +87,7 @@ func (w *worker) storeMoveOnly(ss *stackEntry, n *node, bestMove position.Move) 
 	if !ss.inCheck {
 		raw = int16(n.rawStaticEval)
 	}
-	w.table.Store(w.ttKey(), hashtable.Entry{Move: bestMove, Eval: raw, Depth: -1, Bound: hashtable.NoBound})
+	w.table.Store(w.ttKey(), hashtable.Entry{Move: bestMove, Eval: raw, Depth: -1, Bound: hashtable.NoBound, PV: n.ttPV})
 }
 
 // mateSearchSalt keeps the entries of searches for a mate, which prune nothing, apart from all others: what those

@@ -195,3 +195,24 @@ func TestMoveOfAPathDependentNode(t *testing.T) {
 	assert.Equal(t, m, entry.Move)
 	assert.Equal(t, int16(20), entry.Score)
 }
+
+// TestPrincipalVariationIsRemembered: neither a score that rests on the path nor quiescence makes the table forget that a
+// position was in a principal variation.
+func TestPrincipalVariationIsRemembered(t *testing.T) {
+	w := workerOn(t, position.Xiangqi, openingFEN)
+	remembers := func() bool {
+		entry, hit := w.table.Probe(w.pos.Key())
+		require.True(t, hit)
+		return entry.PV
+	}
+	for _, pv := range []bool{true, false} {
+		w.table.Clear(1)
+		w.storeMoveOnly(w.ss(2), &node{depth: 6, ply: 2, ttPV: pv}, position.NoMove)
+		assert.Equal(t, pv, remembers())
+		w.quiesce(-infinite, -infinite+1, 0, 2) // fails high at once: nothing is stored
+		w.quiesce(1000, 1001, 0, 2)
+		assert.Equal(t, pv, remembers())
+		entry, _ := w.table.Probe(w.pos.Key())
+		assert.Equal(t, hashtable.UpperBound, entry.Bound, "quiescence has stored its own")
+	}
+}
