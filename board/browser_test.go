@@ -25,26 +25,14 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/internal/built"
 )
 
 var galleryFlag = flag.Bool("gallery", false, "write the pictures of docs/gallery anew")
 
 // patience is how long a state is waited for: two cores may be busy with much else.
 const patience = 40 * time.Second
-
-// program is the real binary, built once for all tests of the package.
-var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "xqengine-board-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "xqengine")
-	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return path, nil
-})
 
 // served is a running board.
 type served struct {
@@ -59,7 +47,7 @@ var addressLine = regexp.MustCompile(`(http://[0-9a-zA-Z.:\[\]]+)/(#\w+=\w+)?`)
 // serve starts the board with its library in dir and stops it when the test ends.
 func serve(t *testing.T, dir string, arguments ...string) *served {
 	t.Helper()
-	path, err := program()
+	path, err := built.Program()
 	require.NoError(t, err)
 	s := &served{dir: dir}
 	s.process = exec.Command(path, append([]string{"board", "--listen", "127.0.0.1:0", "--no-open", "--dir", dir}, arguments...)...)

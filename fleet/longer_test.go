@@ -3,13 +3,12 @@
 package fleet
 
 import (
-	"os/exec"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/built"
 	"xqengine/match"
 	"xqengine/match/client"
 	"xqengine/match/stats"
@@ -18,9 +17,8 @@ import (
 // TestRealSPRT: a test between two strengths of the engine, at fixed numbers of nodes, ends on three workers as it does
 // locally.
 func TestRealSPRT(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "xqengine")
-	out, err := exec.Command("go", "build", "-pgo=off", "-o", program, "xqengine/cmd/xqengine").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	program, err := built.Program()
+	require.NoError(t, err)
 	var engines []client.Spec
 	for _, words := range []string{"name=more nodes=1000", "name=fewer nodes=300"} {
 		spec, err := client.ParseSpec([]string{"cmd=" + program, "proto=uci", "hash=1", words}, client.Spec{})

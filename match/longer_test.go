@@ -13,37 +13,23 @@ import (
 	"runtime"
 	"sort"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/built"
 	"xqengine/match"
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/record"
 )
 
-// build builds xqengine, once for all tests of the package.
-var build = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "xqengine-match-")
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(dir, "xqengine")
-	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return path, nil
-})
-
 // program returns the path of xqengine.
 func program(t *testing.T) string {
 	t.Helper()
-	path, err := build()
+	path, err := built.Program()
 	require.NoError(t, err)
 	return path
 }

@@ -12,7 +12,7 @@ const (
 
 // receiveBusy deals with a command that came in while a job runs.
 func (s *Session) receiveBusy(c command) {
-	verdict := s.whileBusy(c, s.queue)
+	verdict := s.whileBusy(c)
 	if verdict == wait {
 		if c.name == "quit" {
 			s.hurry()
@@ -56,20 +56,20 @@ func (s *Session) obey(c command, v verdict) {
 	}
 }
 
-// whileBusy says what happens to a command while a job runs and other commands wait ahead of it. It may
+// whileBusy says what happens to a command while a job runs, with those that wait in the queue ahead of it. It may
 // stop the job for the sake of the command.
-func (s *Session) whileBusy(c command, ahead []command) verdict {
+func (s *Session) whileBusy(c command) verdict {
 	switch {
 	case s.job.upkeep:
 		return wait
 	case c.name == "quit":
 		return now
 	case s.job.stopping:
-		return s.afterStop(c, ahead)
+		return s.afterStop(c)
 	}
 	switch c.name {
 	case "isready":
-		return waitIf(len(ahead) > 0)
+		return waitIf(len(s.queue) > 0)
 	case "stop", "ponderhit", "probe":
 		return now
 	}
@@ -94,19 +94,19 @@ func (s *Session) whileBusy(c command, ahead []command) verdict {
 // afterStop is whileBusy for what comes between a stop and its bestmove. Commands wait then, in either
 // protocol. If no go is among those ahead, stop and ponderhit can only be for the search that is stopping
 // already.
-func (s *Session) afterStop(c command, ahead []command) verdict {
-	for _, earlier := range ahead {
+func (s *Session) afterStop(c command) verdict {
+	for _, earlier := range s.queue {
 		if earlier.name == "go" {
 			return wait
 		}
 	}
 	switch c.name {
 	case "isready":
-		return waitIf(len(ahead) > 0)
+		return waitIf(len(s.queue) > 0)
 	case "stop", "ponderhit":
 		return ignore
 	case "probe":
-		return waitIf(len(ahead) > 0)
+		return waitIf(len(s.queue) > 0)
 	}
 	return waitIf(s.knows(c.name))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/bench"
+	"xqengine/search"
 )
 
 // maxPerft is the deepest perft; a deeper one would not end in anybody's life.
@@ -73,7 +74,7 @@ func parseBench(args []string) (bench.Settings, error) {
 		most  int64
 	}{
 		"depth":   {&settings.Depth, maxPerft},
-		"threads": {&settings.Threads, mostThreads},
+		"threads": {&settings.Threads, search.MaxThreads},
 		"hash":    {&settings.HashMB, mostHash},
 	}
 	for i := 0; i < len(args); i += 2 {

@@ -59,7 +59,6 @@ func (s *settings) referee() position.Rules {
 const (
 	defaultHash  = 64 // MB
 	mostHash     = 65536
-	mostThreads  = 512
 	mostMultiPV  = 128
 	mostOverhead = 5000 // ms
 )
@@ -72,7 +71,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		toggle("", "usemillisec", true, func(s *settings, on bool) { s.seconds = !on }),
 		toggle("", "batch", false, func(s *settings, on bool) { s.batch = on }),
 		toggle("", "debug", false, func(s *settings, on bool) { s.debug = on }),
-		{uci: "Threads", ucci: "threads", kind: spin, initial: "1", min: 1, max: mostThreads, ucciBelow: true,
+		{uci: "Threads", ucci: "threads", kind: spin, initial: "1", min: 1, max: search.MaxThreads, ucciBelow: true,
 			apply: number(func(s *Session, n int) error {
 				if n == 0 {
 					n = runtime.NumCPU()
@@ -96,7 +95,8 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 				s.engine.SetMultiPV(n)
 				return nil
 			})},
-		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, initial: "30", max: mostOverhead,
+		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, max: mostOverhead,
+			initial: strconv.FormatInt(search.DefaultOptions().MoveOverhead.Milliseconds(), 10),
 			apply: number(func(s *Session, n int) error {
 				s.engine.SetMoveOverhead(time.Duration(n) * time.Millisecond)
 				return nil

@@ -320,24 +320,31 @@ func TestInfoLineBeforeEveryMove(t *testing.T) {
 	c.quit()
 }
 
+// oneSearch sends lines to a session, of which the last begins a search, and returns what it has written when that and the
+// session have ended, and the bug that it met.
+func oneSearch(t *testing.T, engine Engine, lines ...string) (written string, crash error) {
+	t.Helper()
+	var b strings.Builder
+	s := newSession(Config{Engine: engine, Output: &b})
+	for _, text := range lines {
+		s.receive(lineOf(text))
+	}
+	s.jobEnded(<-s.finished)
+	s.end(t.Context())
+	return b.String(), s.crash
+}
+
 // TestCrashInSearch: a bug in the search does not cost the game, and does not go unnoticed.
 func TestCrashInSearch(t *testing.T) {
 	engine := &fakeEngine{onSearch: func(_ context.Context, p *position.Position, _ search.Limits, report func(search.Info)) (search.Result, error) {
 		report(search.Info{Depth: 4, Score: 5, MultiPV: 1, PV: line(t, p, "i0i1")})
 		panic("index out of range")
 	}}
-	var b strings.Builder
-	input := "uci\nposition startpos\ngo depth 5\n"
-	s := newSession(Config{Engine: engine, Output: &b})
-	for text := range strings.Lines(input) {
-		s.receive(lineOf(strings.TrimSpace(text)))
-	}
-	s.jobEnded(<-s.finished)
-	s.end(t.Context())
-	require.ErrorContains(t, s.crash, "panic: index out of range")
-	assert.Contains(t, s.crash.Error(), "session_test.go", "with the stack")
-	assert.Contains(t, b.String(), "info string error: internal: panic: index out of range\n")
-	assert.Regexp(t, "\nbestmove i0i1\n$", b.String(), "the move of the last line reported")
+	written, crash := oneSearch(t, engine, "uci", "position startpos", "go depth 5")
+	require.ErrorContains(t, crash, "panic: index out of range")
+	assert.Contains(t, crash.Error(), "session_test.go", "with the stack")
+	assert.Contains(t, written, "info string error: internal: panic: index out of range\n")
+	assert.Regexp(t, "\nbestmove i0i1\n$", written, "the move of the last line reported")
 }
 
 // TestCrashWithIllegalLine: what a search that crashes has reported is played only if it is legal.
@@ -348,14 +355,9 @@ func TestCrashWithIllegalLine(t *testing.T) {
 		report(search.Info{Depth: 4, Score: 5, MultiPV: 1, PV: []position.Turn{wrong, wrong}})
 		panic("index out of range")
 	}}
-	var b strings.Builder
-	s := newSession(Config{Engine: engine, Output: &b})
-	s.receive(lineOf("position fen 4k4/9/9/9/9/9/9/9/9/3K4R w"))
-	s.receive(lineOf("go depth 5"))
-	s.jobEnded(<-s.finished)
-	s.end(t.Context())
-	require.ErrorContains(t, s.crash, "panic: index out of range")
-	assert.Regexp(t, "\nbestmove i0e0\n$", b.String(), "the first legal move")
+	written, crash := oneSearch(t, engine, "position fen 4k4/9/9/9/9/9/9/9/9/3K4R w", "go depth 5")
+	require.ErrorContains(t, crash, "panic: index out of range")
+	assert.Regexp(t, "\nbestmove i0e0\n$", written, "the first legal move")
 }
 
 // TestCrashInSearchThread: nor does one in a thread of the search, which the search returns as an error.
@@ -367,18 +369,13 @@ func TestCrashInSearchThread(t *testing.T) {
 		report(search.Info{Depth: 4, Score: 5, MultiPV: 1, PV: line(t, p, "i0i1")})
 		return search.Result{}, errors.Join(&search.Panic{Thread: 1, Problem: "index out of range", Stack: []byte("stack\nof it")})
 	}
-	var b strings.Builder
-	s := newSession(Config{Engine: engine, Output: &b})
-	s.receive(lineOf("uci"))
-	s.receive(lineOf("go depth 5"))
-	s.jobEnded(<-s.finished)
-	s.end(t.Context())
-	require.ErrorContains(t, s.crash, "index out of range")
+	written, crash := oneSearch(t, engine, "uci", "go depth 5")
+	require.ErrorContains(t, crash, "index out of range")
 	assert.Equal(t, 1, searches, "it is not searched again")
 	assert.NotContains(t, engine.took(), "hash 1")
-	assert.Contains(t, b.String(), "info string error: internal: search: thread 1: index out of range\n")
-	assert.NotContains(t, b.String(), "of it")
-	assert.Regexp(t, "\nbestmove i0i1\n$", b.String())
+	assert.Contains(t, written, "info string error: internal: search: thread 1: index out of range\n")
+	assert.NotContains(t, written, "of it")
+	assert.Regexp(t, "\nbestmove i0i1\n$", written)
 }
 
 // TestIllegalBestMove: neither does a move that is not legal.
@@ -388,13 +385,9 @@ func TestIllegalBestMove(t *testing.T) {
 		r.Best = position.NewTurn(position.NewMove(position.SquareAt(0, 0), position.SquareAt(8, 8)))
 		return r, nil
 	}}
-	var b strings.Builder
-	s := newSession(Config{Engine: engine, Output: &b})
-	s.receive(lineOf("go depth 5"))
-	s.jobEnded(<-s.finished)
-	s.end(t.Context())
-	require.ErrorContains(t, s.crash, "the search plays a0i8, which is not legal in "+startFEN)
-	assert.Regexp(t, "\nbestmove a0a1\n$", b.String())
+	written, crash := oneSearch(t, engine, "go depth 5")
+	require.ErrorContains(t, crash, "the search plays a0i8, which is not legal in "+startFEN)
+	assert.Regexp(t, "\nbestmove a0a1\n$", written)
 }
 
 func TestPonderMoveIsLegal(t *testing.T) {

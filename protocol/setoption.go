@@ -37,24 +37,26 @@ func (s *Session) isNewGame(c command) bool {
 	switch c.name {
 	case "ucinewgame", "uccinewgame", "newgame":
 		return true
-	case "setoption":
-		name, _, err := s.options.parseSetOption(c.rest)
-		return err == nil && wire.FoldName(name) == "newgame"
 	}
-	return false
+	_, is := s.setting(c, "newgame")
+	return is
 }
 
 // beginsBatch tells whether a command turns batch mode on.
 func (s *Session) beginsBatch(c command) bool {
+	value, is := s.setting(c, "batch")
+	on, err := readCheck(value)
+	return is && err == nil && on == "true"
+}
+
+// setting returns the value that a command sets an option to, named in small letters without blanks; ok is false if it is
+// another command.
+func (s *Session) setting(c command, option string) (value string, ok bool) {
 	if c.name != "setoption" {
-		return false
+		return "", false
 	}
 	name, value, err := s.options.parseSetOption(c.rest)
-	if err != nil || wire.FoldName(name) != "batch" {
-		return false
-	}
-	on, err := readCheck(value)
-	return err == nil && on == "true"
+	return value, err == nil && wire.FoldName(name) == option
 }
 
 // setHash makes the table as large as asked for, which may take a while.

@@ -14,6 +14,9 @@ import (
 	"xqengine/position"
 )
 
+// MaxThreads is how many threads an engine is ever given: more than any machine has that it is for.
+const MaxThreads = 512
+
 // Options are the settings of an engine.
 type Options struct {
 	Threads      int              // search threads, from 1

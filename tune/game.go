@@ -52,12 +52,17 @@ func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
 
 func (pl *player) close() { pl.engine.Close() }
 
-// play plays a game. It depends on nothing but the settings and the number: the random numbers are drawn
-// from both, and the engine forgets all games before.
-func (pl *player) play(ctx context.Context, number int) (*Game, error) {
+// begin makes the beginning of a game. It and the game depend on nothing but the settings and the number: the random
+// numbers are drawn from both, and the engine forgets all games before.
+func (pl *player) begin(ctx context.Context, number int) (opening.Opening, *position.Position, error) {
 	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
 	pl.engine.Clear()
-	o, p, err := pl.opening(ctx, number)
+	return pl.opening(ctx, number)
+}
+
+// play plays a game.
+func (pl *player) play(ctx context.Context, number int) (*Game, error) {
+	o, p, err := pl.begin(ctx, number)
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", number, err)
 	}

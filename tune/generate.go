@@ -16,10 +16,7 @@ func Generate(ctx context.Context, s Settings, from, to, threads int, keep func(
 	if err := s.Check(); err != nil {
 		return err
 	}
-	openings := s.Openings
-	if len(openings) == 0 {
-		openings = opening.Builtin(s.Variant)
-	}
+	openings := s.openings()
 	group, ctx := errgroup.WithContext(ctx)
 	games := make(chan *Game)
 	var next atomic.Int64

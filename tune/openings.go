@@ -3,7 +3,6 @@ package tune
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 
 	"xqengine/match/opening"
 )
@@ -14,20 +13,14 @@ func Openings(ctx context.Context, s Settings, count int, keep func(opening.Open
 	if err := s.Check(); err != nil {
 		return err
 	}
-	known := s.Openings
-	if len(known) == 0 {
-		known = opening.Builtin(s.Variant)
-	}
-	pl, err := newPlayer(s, known)
+	pl, err := newPlayer(s, s.openings())
 	if err != nil {
 		return err
 	}
 	defer pl.close()
 	found := map[uint64]bool{}
 	for number, vain := 1, 0; len(found) < count; number++ {
-		pl.random = rand.New(rand.NewPCG(s.Seed, uint64(number)))
-		pl.engine.Clear()
-		o, p, err := pl.opening(ctx, number)
+		o, p, err := pl.begin(ctx, number)
 		if err != nil {
 			return fmt.Errorf("opening %d: %w", len(found)+1, err)
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
@@ -15,7 +14,6 @@ import (
 	"xqengine/gamedata"
 	"xqengine/internal/clip"
 	"xqengine/internal/filelock"
-	"xqengine/match/opening"
 )
 
 // Output is a data file that games are added to: in the text form, where the file is complete as it stands after each
@@ -90,11 +88,7 @@ func (s Settings) checkFirst(path string) error {
 		return err
 	}
 	defer r.Close()
-	openings := s.Openings
-	if len(openings) == 0 {
-		openings = opening.Builtin(s.Variant)
-	}
-	pl, err := newPlayer(s, openings)
+	pl, err := newPlayer(s, s.openings())
 	if err != nil {
 		return err
 	}
@@ -117,9 +111,7 @@ func (s Settings) checkFirst(path string) error {
 
 // begins tells whether a game begins as the one with a number does.
 func (pl *player) begins(g *gamedata.Game, number int) (bool, error) {
-	pl.random = rand.New(rand.NewPCG(pl.Seed, uint64(number)))
-	pl.engine.Clear()
-	_, p, err := pl.opening(context.Background(), number) // a search or two: nobody waits for its end
+	_, p, err := pl.begin(context.Background(), number) // a search or two: nobody waits for its end
 	if err != nil {
 		return false, err
 	}

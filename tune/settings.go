@@ -57,6 +57,14 @@ func DefaultSettings(v *position.Variant) Settings {
 // first returns the number of the first game of a file.
 func (s Settings) first() int { return max(1, s.First) }
 
+// openings returns what games begin with: without openings of its own those that the program knows.
+func (s Settings) openings() []opening.Opening {
+	if len(s.Openings) > 0 {
+		return s.Openings
+	}
+	return opening.Builtin(s.Variant)
+}
+
 // ErrUnlimited is returned for settings in which nothing ends the thinking about a turn.
 var ErrUnlimited = errors.New("neither nodes nor depth limit a turn")
 

@@ -104,17 +104,9 @@ func Sample(games []record.Game, count int, most int, seed uint64) []opening.Ope
 func Open(v *position.Variant, rules position.Rules, positions []opening.Opening) ([]opening.Opening, error) {
 	var open []opening.Opening
 	for i, o := range positions {
-		p, err := position.Parse(v, o.FEN)
+		_, p, err := o.Reach(v, rules)
 		if err != nil {
 			return nil, fmt.Errorf("position %d: %w", i+1, err)
-		}
-		p.SetRules(rules)
-		for n, text := range o.Moves {
-			turn, err := p.ParseTurn(text)
-			if err != nil {
-				return nil, fmt.Errorf("position %d: move %d %q: %w", i+1, n+1, text, err)
-			}
-			p.Play(turn)
 		}
 		if !p.Outcome().Over {
 			open = append(open, o)

@@ -21,9 +21,6 @@ import (
 // defaultThinking is how long a position is analysed if nothing else is said.
 const defaultThinking = 5 * time.Second
 
-// mostThreads is the most that the option Threads takes, too.
-const mostThreads = 512
-
 type analyzeCommand struct {
 	placement
 	Moves     []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7), of chess in coordinates or SAN (e4 Nf6); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
@@ -104,8 +101,8 @@ func (c *analyzeCommand) limits() (search.Limits, error) {
 	if c.Depth < 0 || c.Multipv < 1 {
 		return l, flags.Misuse(errors.New("depth must not be negative, multipv must be at least 1"))
 	}
-	if c.Threads < 1 || c.Threads > mostThreads {
-		return l, flags.Misuse(fmt.Errorf("threads %d: want 1 to %d", c.Threads, mostThreads))
+	if c.Threads < 1 || c.Threads > search.MaxThreads {
+		return l, flags.Misuse(fmt.Errorf("threads %d: want 1 to %d", c.Threads, search.MaxThreads))
 	}
 	if c.Movetime != "" {
 		text := c.Movetime

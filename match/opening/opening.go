@@ -32,6 +32,18 @@ func (o Opening) Play(v *position.Variant, rules position.Rules) (start, now *po
 }
 
 func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
+	start, now, err = o.Reach(v, rules)
+	if err != nil {
+		return nil, nil, err
+	}
+	if outcome := now.Outcome(); outcome.Over {
+		return nil, nil, fmt.Errorf("the game is over: %v", outcome)
+	}
+	return start, now, nil
+}
+
+// Reach is Play where the game may be over. Its errors do not name the opening.
+func (o Opening) Reach(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
 	start, err = position.Parse(v, o.FEN)
 	if err != nil {
 		return nil, nil, err
@@ -44,9 +56,6 @@ func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *po
 			return nil, nil, fmt.Errorf("move %d %q: %w", i+1, text, err)
 		}
 		now.Play(turn)
-	}
-	if outcome := now.Outcome(); outcome.Over {
-		return nil, nil, fmt.Errorf("the game is over: %v", outcome)
 	}
 	return start, now, nil
 }

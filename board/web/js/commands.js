@@ -101,16 +101,17 @@ async function beginSomewhere(message) {
   await newGame({ variant: message.variants[0].name, red: {}, black: level ? { level: { name: level } } : {} });
 }
 
+/** @returns {Promise<import("./types.js").GameInfo[]>} all games that the server keeps */
+export async function keptGames() {
+  const answer = await fetch("/api/records");
+  return (await answer.json()).records ?? [];
+}
+
 /** The game that is shown has been deleted, here or elsewhere: another one takes its place. */
 async function gone() {
   const { welcome, game } = state;
   if (!welcome) return;
-  let games = welcome.games;
-  try {
-    games = (await (await fetch("/api/records")).json()).records ?? [];
-  } catch {
-    // what there was at the beginning must do
-  }
+  const games = await keptGames().catch(() => welcome.games); // what there was at the beginning must do
   await beginSomewhere({ ...welcome, games: games.filter((g) => g.id !== game && g.state !== "over") });
   state.resumed = false;
   say(t("state.deleted"));

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
-import { command, open, say } from "./commands.js";
+import { command, keptGames, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
 import { menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
@@ -23,8 +23,7 @@ export async function loadRecords() {
   problem = "";
   doubtful = "";
   try {
-    const answer = await fetch("/api/records");
-    records = (await answer.json()).records ?? [];
+    records = await keptGames();
   } catch {
     problem = t("error.http");
     records = [];

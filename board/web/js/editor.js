@@ -15,6 +15,9 @@ import { copyText } from "./view-moves.js";
 
 const MARKS = /** @type {Record<string, string>} */ ({ ordinary: "", small: "*", royal: "+", idle: "-" });
 
+/** @param {string} mark */
+const kindOf = (mark) => Object.keys(MARKS).find((k) => MARKS[k] === mark) ?? "ordinary";
+
 const draft = {
   variant: "",
   /** @type {Map<string, Put>} */ men: new Map(),
@@ -103,7 +106,7 @@ function put(square) {
     const now = draft.men.get(square);
     if (!now) return;
     draft.picked = now.letter;
-    draft.kind = Object.keys(MARKS).find((k) => MARKS[k] === now.mark) ?? "ordinary";
+    draft.kind = kindOf(now.mark);
   }
   draft.focus = square;
   changed();
@@ -152,7 +155,7 @@ export function editorDialog() {
   const fen = writeFEN();
   const focus = shape.files.includes(draft.focus[0]) && shape.ranks.includes(draft.focus.slice(1)) ? draft.focus : v.files[0] + v.ranks[0];
   /** @param {Put} m */
-  const manOf = (m) => ({ ...manOfLetter(m.letter, chess), kind: Object.keys(MARKS).find((k) => MARKS[k] === m.mark) ?? "ordinary" });
+  const manOf = (m) => ({ ...manOfLetter(m.letter, chess), kind: kindOf(m.mark) });
   /** @param {string} letter */
   const pick = (letter) => html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${draft.picked === letter ? "true" : "false"} aria-label=${manName({ ...manOfLetter(letter, chess), kind: draft.kind }, chess)} @click=${() => { draft.picked = draft.picked === letter ? "" : letter; changed(); }}>
     <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${manOfLetter(letter, chess).colour} ${draft.kind}">${manDrawing({ ...manOfLetter(letter, chess), kind: draft.kind }, { men: menInUse(chess) })}</g></svg></button>`;

@@ -30,10 +30,8 @@ func (o *Output) Check(engines int, log string) error {
 	if o.Plot == "" {
 		return nil
 	}
-	if info, err := os.Stat(filepath.Dir(o.Plot)); err != nil {
+	if err := CheckFolder(o.Plot); err != nil {
 		return fmt.Errorf("plot: %w", err)
-	} else if !info.IsDir() {
-		return fmt.Errorf("plot: %s is no folder", filepath.Dir(o.Plot))
 	}
 	if _, err := plot.Format(o.Plot); err != nil {
 		return err
