@@ -250,7 +250,8 @@ func (p *shown) press(selector string) {
 			await new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 100); }); // a tab behind others draws no frames
 			const e = document.querySelector(%[1]q);
 			const r = e?.getBoundingClientRect();
-			const now = r && !e.disabled ? [r.left, r.top, r.right, r.bottom].join(" ") : "";
+			const on = r && document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2); // a sheet may be sliding off it
+			const now = r && !e.disabled && (e.contains(on) || on?.contains(e)) ? [r.left, r.top, r.right, r.bottom].join(" ") : "";
 			still = now && now === before ? still + 1 : 0;
 			if (r && (still >= 2 || frame > 60)) return {Left: r.left, Top: r.top, Right: r.right, Bottom: r.bottom};
 			before = now;
