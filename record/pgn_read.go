@@ -236,8 +236,8 @@ func (in *pgnReader) word(text string) {
 		return
 	}
 	text = withoutNumber(text)
-	if isEnPassant(text) && in.game.Start().Variant.IsChess() {
-		return // behind a capture that says it already
+	if notation.IsEnPassant(text) && in.game.Start().Variant.IsChess() {
+		return
 	}
 	text, glyph := cutGlyph(text)
 	if text != "" && !in.turn(text) {
@@ -246,12 +246,6 @@ func (in *pgnReader) word(text string) {
 	if glyph > 0 {
 		in.glyph(glyph)
 	}
-}
-
-// isEnPassant tells whether a word only says that the capture before it was en passant.
-func isEnPassant(text string) bool {
-	text = strings.TrimRight(text, "+#!?")
-	return text == "e.p." || text == "e.p" || text == "ep"
 }
 
 func (in *pgnReader) glyph(glyph Glyph) {

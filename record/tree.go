@@ -149,13 +149,6 @@ func (g *Game) Order(n *Node, place int) {
 	n.parent.next = slices.Insert(siblings, max(0, min(place, len(siblings))), n)
 }
 
-// Promote makes the line to a node the main line of the game.
-func (g *Game) Promote(n *Node) {
-	for ; n.parent != nil; n = n.parent {
-		g.Order(n, 0)
-	}
-}
-
 // Cursor is a place in a game with the position there. Going from node to node costs as much as the turns between
 // them. It becomes invalid when a node on the way to it is deleted.
 type Cursor struct {

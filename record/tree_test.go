@@ -68,7 +68,7 @@ func TestTree(t *testing.T) {
 	_, err = g.Add(end, "hello")
 	require.ErrorIs(t, err, position.ErrNotAMove)
 
-	g.Promote(other)
+	g.Order(other.Parent(), 0)
 	assert.Equal(t, []string{"h2e2", "b9c7", "h0g2"}, texts(g.Main()))
 	g.Order(other.Parent(), 7)
 	assert.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, texts(g.Main()))

@@ -197,6 +197,10 @@ func TestCompare(t *testing.T) {
 	moved := searches("abc", 0, 0, 0)
 	moved.Answers[1].Position.Moves = []string{"b"}
 	_, _, err = Compare(references, moved, s)
+	require.ErrorIs(t, err, errMismatch)
+	byOthers := searches("abd", 0, 0, 0)
+	byOthers.Rules.Repetition++
+	_, _, err = Compare(references, base, byOthers)
 	assert.ErrorIs(t, err, errMismatch)
 }
 

@@ -26,14 +26,14 @@ type Agreement struct {
 }
 
 // errMismatch tells that searches cannot be compared.
-var errMismatch = errors.New("the files hold searches of different positions")
+var errMismatch = errors.New("the files hold searches of different positions, or by different rules")
 
 // measure returns match and distance for each position.
 func measure(references []*Searches, s *Searches) (match, distance []float64, err error) {
 	for i := range s.Answers {
 		same, expected := 0.0, 0.0
 		for _, r := range references {
-			if len(r.Answers) != len(s.Answers) || r.Variant != s.Variant || !r.Answers[i].isOf(&s.Answers[i]) {
+			if len(r.Answers) != len(s.Answers) || r.Variant != s.Variant || r.Rules != s.Rules || !r.Answers[i].isOf(&s.Answers[i]) {
 				return nil, nil, errMismatch
 			}
 			if r.Answers[i].Best == s.Answers[i].Best {

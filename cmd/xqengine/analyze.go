@@ -83,8 +83,8 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 // play plays the moves that were given.
 func (c *analyzeCommand) play(board *position.Position) error {
 	moves := strings.Fields(strings.Join(append(c.Moves, c.Rest...), " "))
-	if board.Variant().IsChess() { // stands behind a blank, and says nothing that the move does not
-		moves = slices.DeleteFunc(moves, func(word string) bool { return word == "e.p." })
+	if board.Variant().IsChess() {
+		moves = slices.DeleteFunc(moves, notation.IsEnPassant)
 	}
 	for i, text := range moves {
 		turn, err := notation.Read(board, text)

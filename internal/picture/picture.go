@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
+
+	"xqengine/internal/wholefile"
 )
 
 // Width is how wide every picture is.
@@ -42,13 +43,10 @@ func (f Formats) Save(path string, write func(w io.Writer, format string) error)
 	if err != nil {
 		return err
 	}
-	file, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	if err := write(file, format); err != nil {
-		file.Close()
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return file.Close()
+	return wholefile.Write(path, 0o644, func(w io.Writer) error {
+		if err := write(w, format); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		return nil
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -47,9 +48,41 @@ func TestWrite(t *testing.T) {
 	}), full)
 	holds("two")
 
-	require.NoError(t, os.Mkdir(filepath.Join(dir, "taken"), 0o755))
-	require.Error(t, wholefile.Write(filepath.Join(dir, "taken"), 0o644, text("x")))
-	require.NoError(t, os.Remove(filepath.Join(dir, "taken")))
+	taken := filepath.Join(dir, "taken")
+	require.NoError(t, os.Mkdir(taken, 0o755))
+	require.ErrorContains(t, wholefile.Write(taken, 0o644, text("x")), "open "+taken+": is a directory")
+	require.NoError(t, os.Remove(taken))
 	holds("two")
-	require.Error(t, wholefile.Write(filepath.Join(dir, "none", "games"), 0o644, text("x")))
+	path = filepath.Join(dir, "none", "games")
+	require.ErrorContains(t, wholefile.Write(path, 0o644, text("x")), "open "+path+":")
+}
+
+// TestWriteElsewhere: what the name leads to is not a file that can be replaced where the name is.
+func TestWriteElsewhere(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links want a privilege there, and /dev/null is no file")
+	}
+	text := func(w io.Writer) error {
+		_, err := io.WriteString(w, "text")
+		return err
+	}
+	file, link := filepath.Join(t.TempDir(), "file"), filepath.Join(t.TempDir(), "link")
+	require.NoError(t, os.WriteFile(file, []byte("before"), 0o644))
+	require.NoError(t, os.Symlink(file, link))
+	require.NoError(t, wholefile.Write(link, 0o644, text))
+	held, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Equal(t, "text", string(held))
+	info, err := os.Lstat(link)
+	require.NoError(t, err)
+	assert.NotZero(t, info.Mode()&os.ModeSymlink)
+
+	null := filepath.Join(t.TempDir(), "null") // a device, by a link
+	require.NoError(t, os.Symlink(os.DevNull, null))
+	before, err := os.Stat(os.DevNull)
+	require.NoError(t, err)
+	require.NoError(t, wholefile.Write(null, 0o644, text))
+	after, err := os.Stat(os.DevNull)
+	require.NoError(t, err)
+	assert.Equal(t, before.Mode(), after.Mode(), "a device stays one")
 }

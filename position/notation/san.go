@@ -220,6 +220,12 @@ func cutPromotion(text string) (rest string, becomes byte) {
 	return text, 0
 }
 
+// IsEnPassant tells whether a word behind a move only says that its capture was en passant, which the move does already.
+func IsEnPassant(word string) bool {
+	word = strings.TrimRight(word, "+#!?")
+	return word == "e.p." || word == "e.p" || word == "ep"
+}
+
 func isFile(letter byte) bool { return letter >= 'a' && letter <= 'h' }
 func isRank(letter byte) bool { return letter >= '1' && letter <= '8' }
 

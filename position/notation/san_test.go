@@ -173,3 +173,9 @@ func FuzzSAN(f *testing.F) {
 		require.Equal(t, turn, again, "%q was read as %s", text, written)
 	})
 }
+
+func TestIsEnPassant(t *testing.T) {
+	for word, want := range map[string]bool{"e.p.": true, "e.p": true, "ep": true, "e.p.+": true, "ep!?": true, "e4": false, "": false, "+": false} {
+		assert.Equal(t, want, IsEnPassant(word), word)
+	}
+}
