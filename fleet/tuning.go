@@ -54,7 +54,9 @@ func (t *Tuning) command(it Item, factor float64) ([]string, error) {
 		return nil, err
 	}
 	if clock.Clocked() {
-		clock = clock.Scale(factor)
+		if t.Head.NodesTime == 0 { // nodes are the same everywhere
+			clock = clock.Scale(factor)
+		}
 		args = append(args, "-tc", clock.Base.String()+"+"+clock.Increment.String())
 	}
 	values := make([]string, len(it.Theta))

@@ -141,6 +141,10 @@ func TestTuningClock(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []string{"spsa", "-tc", "3m0s+300ms", "-threads", "2", "-pair", "3", "-theta=-0.5,1e-07"}, args)
 	assert.Equal(t, []string{"spsa"}, tuning.Args)
+	tuning.Head.NodesTime = 100
+	args, err = tuning.command(Item{Number: 3, Theta: spsa.Theta{1}}, 2)
+	require.NoError(t, err)
+	assert.Equal(t, "1m30s+150ms", args[2], "nodes are the same everywhere")
 	for _, r := range []*Run{{Items: 5, Games: 10}, {Items: 4, Games: 4}} {
 		_, err = tuningOf(definition, r)
 		assert.ErrorContains(t, err, "its definition has 4 pairs")

@@ -29,6 +29,9 @@ type Options struct {
 	Net          *nnue.Network    // judges the game it is for; nil: the program's own nets
 	UseNet       bool             // nets judge where there is one: without it the hand-written evaluation does
 	Now          func() time.Time // the clock
+	// Nodes that make a millisecond on a clock that counts them instead of time, so that games on a clock are the same on
+	// any machine, however busy; 0: time is time. Source: Stockfish's option of this name.
+	NodesTime int
 }
 
 // DefaultOptions returns the settings an engine starts with.
@@ -207,6 +210,13 @@ func (e *Engine) SetMoveOverhead(d time.Duration) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.options.MoveOverhead = max(0, d)
+}
+
+// SetNodesTime sets how many nodes make a millisecond, see Options; 0: time is time.
+func (e *Engine) SetNodesTime(n int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options.NodesTime = max(0, n)
 }
 
 // SetPonder tells whether the GUI will let the engine think on the opponent's time.

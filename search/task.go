@@ -109,7 +109,12 @@ func rootMoves(p *position.Position, l Limits) (moves []position.Move, all bool)
 }
 
 // elapsed returns the time since the search began.
-func (t *task) elapsed() time.Duration { return t.now().Sub(t.start) }
+func (t *task) elapsed() time.Duration {
+	if n := t.engine.options.NodesTime; n > 0 {
+		return time.Duration(t.nodes()) * time.Millisecond / time.Duration(n)
+	}
+	return t.now().Sub(t.start)
+}
 
 // ponderHit starts the clock of a pondering search.
 func (t *task) ponderHit() {

@@ -227,6 +227,29 @@ func TestForcedMoveIsPlayedAtOnceAfterPonderHit(t *testing.T) {
 	assert.True(t, task.timeIsUp())
 }
 
+// TestNodesTime: a clock that counts nodes is spent by nodes alone, and the same search ends at the same one.
+func TestNodesTime(t *testing.T) {
+	e := newEngine(t, func(o *Options) {
+		o.Now = func() time.Time { panic("time is asked for") }
+	})
+	e.SetNodesTime(100)
+	p := parse(t, openingFEN)
+	for _, l := range []Limits{
+		{MoveTime: milliseconds(50)}, {Clock: &Clock{Remaining: milliseconds(3000), Increment: milliseconds(30)}}, {Depth: 4},
+	} {
+		l.Start = time.Unix(1, 0)
+		e.Clear()
+		first, _ := search(t, e, p, l)
+		assert.Equal(t, time.Duration(first.Nodes)*10*time.Microsecond, first.Elapsed)
+		if l.MoveTime > 0 {
+			assert.InDelta(t, 5000, first.Nodes, 200)
+		}
+		e.Clear()
+		again, _ := search(t, e, p, l)
+		assert.Equal(t, first, again)
+	}
+}
+
 // TestResultIsHeldBack checks that infinite and ponder searches say nothing until they may, even when
 // there is nothing left to search.
 func TestResultIsHeldBack(t *testing.T) {

@@ -76,7 +76,7 @@ func (w *worker) prepare(t *task) {
 	w.pollMask = 1023
 	// Threads learn of each other's nodes when they poll.
 	shared := len(t.workers) > 1 && w.nodeLimit > 0 && w.nodeLimit < sharedPolling*uint64(len(t.workers))
-	if t.timed && t.budget.maximum < shortBudget || shared {
+	if t.timed && (t.budget.maximum < shortBudget || w.engine.options.NodesTime > 0) || shared {
 		w.pollMask = 63
 	}
 	w.selDepth, w.rootDepth, w.completed, w.nullMoveMinPly = 0, 0, 0, 0

@@ -22,6 +22,7 @@ type Head struct {
 	Nodes     uint64 `json:"nodes,omitempty"`
 	Base      string `json:"base,omitempty"` // as a Go duration, and so Increment
 	Increment string `json:"increment,omitempty"`
+	NodesTime int    `json:"nodestime,omitempty"`
 	HashMB    int    `json:"hash"`
 	Openings  string `json:"openings"` // hash, as of the weights
 	Net       string `json:"net,omitempty"`
@@ -37,7 +38,7 @@ func (s *Settings) Head(threads int) Head {
 		Format: format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
 	}
 	if s.Base > 0 {
-		h.Base, h.Increment = s.Base.String(), s.Increment.String()
+		h.Base, h.Increment, h.NodesTime = s.Base.String(), s.Increment.String(), s.NodesTime
 	}
 	if s.Net != nil {
 		h.Net = s.Net.Hash()

@@ -27,6 +27,7 @@ func newPlayer(s *Settings, openings []opening.Opening) (*player, error) {
 			pl.close()
 			return nil, err
 		}
+		pl.engines[i].SetNodesTime(s.NodesTime)
 	}
 	return pl, nil
 }
@@ -102,7 +103,7 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (gamedat
 			return 0, err
 		}
 		if pl.Base > 0 {
-			clocks[side] -= time.Since(begun)
+			clocks[side] -= pl.spent(begun, r)
 			if clocks[side] < 0 {
 				return lossFor(side), nil
 			}
@@ -113,6 +114,14 @@ func (pl *player) game(ctx context.Context, o opening.Opening, red int) (gamedat
 		}
 		p.Play(r.Best)
 	}
+}
+
+// spent returns what a search that began at a time takes from the clock.
+func (pl *player) spent(begun time.Time, r search.Result) time.Duration {
+	if pl.NodesTime > 0 {
+		return r.Elapsed
+	}
+	return time.Since(begun)
 }
 
 // limits returns how long the side to move may think.

@@ -31,6 +31,7 @@ type Settings struct {
 	Nodes     uint64        // of each turn; 0: the clock alone
 	Base      time.Duration // clock of each side; 0: none
 	Increment time.Duration // for each turn
+	NodesTime int           // nodes that make a millisecond of the clock, see search.Options; 0: time is time
 	HashMB    int           // of each of the two engines
 	Openings  []opening.Opening
 
@@ -86,6 +87,10 @@ func (s *Settings) Check() error {
 		return ErrUnlimited
 	case s.Base < 0 || s.Increment < 0:
 		return errors.New("a clock cannot be negative")
+	case s.NodesTime < 0:
+		return fmt.Errorf("nodestime %d: want at least 0", s.NodesTime)
+	case s.NodesTime > 0 && s.Base == 0:
+		return errors.New("nodestime wants a clock")
 	case len(s.Openings) == 0:
 		return errors.New("no openings")
 	case s.WinScore < 1 || s.WinTurns < 1 || s.MaxTurns < 1:

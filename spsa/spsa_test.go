@@ -153,6 +153,11 @@ func TestClock(t *testing.T) {
 	l := pl.limits([2]time.Duration{time.Second, time.Minute}, position.Black)
 	assert.Equal(t, time.Minute, l.Clock.Remaining)
 	assert.Equal(t, time.Second, l.Clock.OpponentRemaining)
+	begun, r := time.Now().Add(-time.Hour), search.Result{Elapsed: time.Second}
+	assert.GreaterOrEqual(t, pl.spent(begun, r), time.Hour)
+	s.NodesTime = 100
+	assert.Equal(t, time.Second, pl.spent(begun, r), "time does not count, nodes do")
+	s.NodesTime = 0
 	s.Base, s.Increment = time.Nanosecond, 0
 	assert.Zero(t, won(), "both lose on time with Red")
 }

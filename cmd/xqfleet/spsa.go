@@ -80,7 +80,7 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	reference, err := c.reference(ctx, std, settings.Base > 0)
+	reference, err := c.reference(ctx, std, settings.Base > 0 && settings.NodesTime == 0)
 	if err != nil {
 		return err
 	}

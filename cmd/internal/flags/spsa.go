@@ -20,6 +20,7 @@ type Spsa struct {
 	Rate       float64  `help:"How far a number goes for a pair won, at the end, in parts of its disturbance." default:"0.002" placeholder:"R"`
 	Nodes      uint64   `help:"Nodes for each turn." placeholder:"N"`
 	Tc         string   `help:"Clock: base[+increment], in seconds or with a unit." placeholder:"CLOCK"`
+	Nodestime  int      `help:"Let the clock count nodes, so many to a millisecond, instead of time: games are the same then on any machine, however busy. 0: time." default:"0" placeholder:"N"`
 	Hash       int      `help:"Hash table of each engine in MB." default:"8" placeholder:"MB"`
 	Variant    string   `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Openings   string   `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
@@ -34,7 +35,7 @@ func (c *Spsa) Settings() (spsa.Settings, error) {
 		return spsa.Settings{}, UnknownVariant(c.Variant)
 	}
 	s := spsa.DefaultSettings(v)
-	s.Iterations, s.Rate, s.Nodes, s.HashMB, s.Seed = c.Iterations, c.Rate, c.Nodes, c.Hash, c.Seed
+	s.Iterations, s.Rate, s.Nodes, s.NodesTime, s.HashMB, s.Seed = c.Iterations, c.Rate, c.Nodes, c.Nodestime, c.Hash, c.Seed
 	if c.Hash < 1 {
 		return s, fmt.Errorf("hash %d: want at least 1", c.Hash)
 	}
@@ -108,7 +109,7 @@ func (c *Spsa) Args() []string {
 	args := []string{
 		"-parameters", strings.Join(c.Parameters, ","), "-iterations", strconv.Itoa(c.Iterations),
 		"-rate", strconv.FormatFloat(c.Rate, 'g', -1, 64), "-nodes", strconv.FormatUint(c.Nodes, 10),
-		"-hash", strconv.Itoa(c.Hash), "-variant", c.Variant, "-seed", strconv.FormatUint(c.Seed, 10),
+		"-nodestime", strconv.Itoa(c.Nodestime), "-hash", strconv.Itoa(c.Hash), "-variant", c.Variant, "-seed", strconv.FormatUint(c.Seed, 10),
 	}
 	for _, f := range []struct{ flag, value string }{{"-openings", c.Openings}, {"-net", c.Net}} {
 		if f.value != "" {
