@@ -233,9 +233,13 @@ func TestNodesTime(t *testing.T) {
 		o.Now = func() time.Time { panic("time is asked for") }
 	})
 	e.SetNodesTime(100)
+	e.SetMoveOverhead(time.Millisecond)
 	p := parse(t, openingFEN)
 	for _, l := range []Limits{
 		{MoveTime: milliseconds(50)}, {Clock: &Clock{Remaining: milliseconds(3000), Increment: milliseconds(30)}}, {Depth: 4},
+		// An increment that is more than the clock tempts to spend all of it.
+		{Clock: &Clock{Remaining: milliseconds(5), Increment: milliseconds(300)}},
+		{Clock: &Clock{Remaining: milliseconds(20), Increment: milliseconds(300)}},
 	} {
 		l.Start = time.Unix(1, 0)
 		e.Clear()
@@ -243,6 +247,9 @@ func TestNodesTime(t *testing.T) {
 		assert.Equal(t, time.Duration(first.Nodes)*10*time.Microsecond, first.Elapsed)
 		if l.MoveTime > 0 {
 			assert.InDelta(t, 5000, first.Nodes, 200)
+		}
+		if l.Clock != nil {
+			assert.Less(t, first.Elapsed, l.Clock.Remaining)
 		}
 		e.Clear()
 		again, _ := search(t, e, p, l)

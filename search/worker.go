@@ -76,8 +76,11 @@ func (w *worker) prepare(t *task) {
 	w.pollMask = 1023
 	// Threads learn of each other's nodes when they poll.
 	shared := len(t.workers) > 1 && w.nodeLimit > 0 && w.nodeLimit < sharedPolling*uint64(len(t.workers))
-	if t.timed && (t.budget.maximum < shortBudget || w.engine.options.NodesTime > 0) || shared {
+	if t.timed && t.budget.maximum < shortBudget || shared {
 		w.pollMask = 63
+	}
+	if w.engine.options.NodesTime > 0 {
+		w.pollMask = 0 // each node is time
 	}
 	w.selDepth, w.rootDepth, w.completed, w.nullMoveMinPly = 0, 0, 0, 0
 	w.exhaustive, w.ttSalt = t.limits.Mate > 0, 0

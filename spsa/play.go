@@ -28,8 +28,18 @@ func newPlayer(s *Settings, openings []opening.Opening) (*player, error) {
 			return nil, err
 		}
 		pl.engines[i].SetNodesTime(s.NodesTime)
+		pl.engines[i].SetMoveOverhead(s.overhead())
 	}
 	return pl, nil
+}
+
+// overhead returns what an engine keeps back of its clock on every move, so that it does not lose on time: the clock is looked
+// at every so many nodes, and others may have the processor then.
+func (s *Settings) overhead() time.Duration {
+	if s.NodesTime > 0 {
+		return time.Millisecond // it is looked at after each node
+	}
+	return 10 * time.Millisecond
 }
 
 func (pl *player) close() {

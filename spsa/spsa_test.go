@@ -155,11 +155,23 @@ func TestClock(t *testing.T) {
 	assert.Equal(t, time.Second, l.Clock.OpponentRemaining)
 	begun, r := time.Now().Add(-time.Hour), search.Result{Elapsed: time.Second}
 	assert.GreaterOrEqual(t, pl.spent(begun, r), time.Hour)
+	assert.Equal(t, 10*time.Millisecond, overheadOf(t, &s))
 	s.NodesTime = 100
 	assert.Equal(t, time.Second, pl.spent(begun, r), "time does not count, nodes do")
+	assert.Equal(t, time.Millisecond, overheadOf(t, &s))
 	s.NodesTime = 0
 	s.Base, s.Increment = time.Nanosecond, 0
 	assert.Zero(t, won(), "both lose on time with Red")
+}
+
+// overheadOf returns what the engines of a player keep back of their clocks.
+func overheadOf(t *testing.T, s *Settings) time.Duration {
+	t.Helper()
+	pl, err := newPlayer(s, s.Openings)
+	require.NoError(t, err)
+	defer pl.close()
+	assert.Equal(t, s.NodesTime, pl.engines[1].Options().NodesTime)
+	return pl.engines[1].Options().MoveOverhead
 }
 
 // TestMateOnTheLastTurn: a game that ends with the last turn that it may have is won, not drawn.
