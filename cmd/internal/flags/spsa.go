@@ -109,7 +109,10 @@ func (c *Spsa) Args() []string {
 	args := []string{
 		"-parameters", strings.Join(c.Parameters, ","), "-iterations", strconv.Itoa(c.Iterations),
 		"-rate", strconv.FormatFloat(c.Rate, 'g', -1, 64), "-nodes", strconv.FormatUint(c.Nodes, 10),
-		"-nodestime", strconv.Itoa(c.Nodestime), "-hash", strconv.Itoa(c.Hash), "-variant", c.Variant, "-seed", strconv.FormatUint(c.Seed, 10),
+		"-hash", strconv.Itoa(c.Hash), "-variant", c.Variant, "-seed", strconv.FormatUint(c.Seed, 10),
+	}
+	if c.Nodestime > 0 {
+		args = append(args, "-nodestime", strconv.Itoa(c.Nodestime))
 	}
 	for _, f := range []struct{ flag, value string }{{"-openings", c.Openings}, {"-net", c.Net}} {
 		if f.value != "" {
