@@ -17,7 +17,6 @@ import (
 func NewEngine(v *position.Variant, weights *eval.Weights, net *nnue.Network, hashMB int) (*search.Engine, error) {
 	o := search.DefaultOptions()
 	o.Threads, o.HashMB, o.Weights = 1, hashMB, weights
-	o.MoveOverhead = 0 // nothing stands between the engine and its clock
 	o.Net, o.UseNet = net, net != nil
 	e := search.NewWith(o)
 	if err := e.Prepare(position.New(v)); err != nil {

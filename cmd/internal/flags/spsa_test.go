@@ -24,13 +24,7 @@ func TestSpsaArgs(t *testing.T) {
 		var got Spsa
 		parser, err := kong.New(&got)
 		require.NoError(t, err)
-		args := want.Args()
-		for i := range args {
-			if args[i][0] == '-' {
-				args[i] = "-" + args[i] // kong's own form
-			}
-		}
-		_, err = parser.Parse(args)
+		_, err = parser.Parse(Long(parser.Model, want.Args()))
 		require.NoError(t, err)
 		assert.Equal(t, want, got)
 	}
