@@ -9,8 +9,12 @@ import (
 // Limits says when a search ends and what it may play. Limits given together all hold: the first to be
 // reached ends the search. The zero value is a search without end.
 type Limits struct {
-	Depth    int           // iterations; 0: no limit
-	Nodes    uint64        // positions made by all threads, exact with one; 0: no limit
+	Depth int    // iterations; 0: no limit
+	Nodes uint64 // positions made by all threads, exact with one; 0: no limit
+	// SoftNodes is a number of positions after which no iteration begins; the one under way is finished. 0: no limit. A search
+	// that ends between iterations has a sounder score than one that is cut off at Nodes.
+	SoftNodes uint64
+
 	Mate     int           // look for a mate in so many own moves, without any pruning; 0: no
 	MoveTime time.Duration // for this move; 0: no limit
 	Clock    *Clock        // nil: untimed

@@ -84,7 +84,7 @@ func (w *worker) iterativeDeepening() {
 		w.reportLines(depth)
 		best := &w.rootMoves[0]
 		stats.note(w.parameters, depth, best.move, best.score, float64(best.nodes)/float64(max(w.nodes, 1)))
-		if w.task.enough(stats) || w.solved(best.score, depth) {
+		if w.task.enough(stats) || w.task.spent() || w.solved(best.score, depth) {
 			break
 		}
 	}

@@ -145,6 +145,12 @@ func (t *task) enough(stats iterationStatistics) bool {
 	return !t.waiting.Load() && t.elapsed()-time.Duration(t.optimumFrom.Load()) >= optimum
 }
 
+// spent tells whether the soft limit of nodes has been reached.
+func (t *task) spent() bool {
+	soft := t.limits.SoftNodes
+	return soft > 0 && t.nodes() >= soft
+}
+
 // hold waits as long as the result must be held back.
 func (t *task) hold(ctx context.Context) error {
 	if t.limits.Infinite {

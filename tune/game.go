@@ -193,7 +193,7 @@ func (pl *player) lay(o opening.Opening, number int) (opening.Opening, error) {
 
 // search searches for the turn of a position in which the game goes on.
 func (pl *player) search(ctx context.Context, p *position.Position) (search.Result, error) {
-	return selfplay.Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, Depth: pl.Depth})
+	return selfplay.Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, SoftNodes: pl.SoftNodes, Depth: pl.Depth})
 }
 
 func abs(n int) int { return max(n, -n) }

@@ -25,9 +25,10 @@ type Settings struct {
 	// a block has that of the whole.
 	First int
 
-	Nodes  uint64 // for each turn; 0: no limit
-	Depth  int    // for each turn; 0: no limit
-	HashMB int    // table of each engine
+	Nodes     uint64 // for each turn; 0: no limit
+	SoftNodes uint64 // for each turn: no iteration begins after so many; 0: no limit
+	Depth     int    // for each turn; 0: no limit
+	HashMB    int    // table of each engine
 
 	Openings     []opening.Opening // games begin here; none: the start position and the known openings
 	Layouts      *layout.Series    // a pair for each two games, with the sides reversed in the second; nil: the openings' own
@@ -75,7 +76,7 @@ func (s Settings) Check() error {
 		return fmt.Errorf("a net for %s, not for %s", s.Net.Features().Name, s.Variant.Name)
 	case s.First < 0:
 		return fmt.Errorf("the first game cannot be number %d", s.First)
-	case s.Nodes == 0 && s.Depth == 0:
+	case s.Nodes == 0 && s.SoftNodes == 0 && s.Depth == 0:
 		return ErrUnlimited
 	case s.Depth < 0 || s.Depth > search.MaxDepth:
 		return fmt.Errorf("depth %d is outside 0..%d", s.Depth, search.MaxDepth)
@@ -113,6 +114,9 @@ func (s Settings) header(kept string) string {
 	header := fmt.Sprintf("variant=%s seed=%d nodes=%d depth=%d hash=%d random=%d opening=%d %swin=%d/%d turns=%d weights=%016x",
 		s.Variant.Name, s.Seed, s.Nodes, s.Depth, s.HashMB, s.RandomTurns, s.OpeningScore,
 		kept, s.WinScore, s.WinTurns, s.MaxTurns, s.Weights.Hash())
+	if s.SoftNodes > 0 {
+		header += fmt.Sprintf(" soft=%d", s.SoftNodes)
+	}
 	if s.Net != nil {
 		header += " net=" + s.Net.Hash()
 	}

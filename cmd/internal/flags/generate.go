@@ -18,6 +18,7 @@ type Generate struct {
 	Seed    uint64 `help:"Seed of the games." default:"1" placeholder:"N"`
 
 	Nodes uint64 `help:"Nodes for each turn; 0: no limit." default:"5000" placeholder:"N"`
+	Soft  uint64 `help:"Nodes after which no further iteration begins for a turn: its score is that of a finished iteration, unless -nodes cuts it off. 0: no limit." default:"0" placeholder:"N"`
 	Depth int    `help:"Depth for each turn; 0: no limit." placeholder:"N"`
 	Hash  int    `help:"Size of the hash table of each thread in MB." default:"4" placeholder:"MB"`
 
@@ -67,7 +68,7 @@ func (c *Generate) Settings() (tune.Settings, error) {
 	}
 	s := tune.Settings{
 		Variant: variant, Weights: weights, Net: net, Seed: c.Seed, Openings: openings, Layouts: layouts,
-		Nodes: c.Nodes, Depth: c.Depth, HashMB: c.Hash,
+		Nodes: c.Nodes, SoftNodes: c.Soft, Depth: c.Depth, HashMB: c.Hash,
 		RandomTurns: c.Random, OpeningScore: c.Opening,
 		SkipTurns: c.Skip, KeepScore: c.Keep, KeepShare: c.Share,
 		WinScore: c.Win, WinTurns: c.Winturns, MaxTurns: c.Maxturns,
@@ -83,6 +84,9 @@ func (c *Generate) Args() []string {
 		"-random", strconv.Itoa(c.Random), "-opening", strconv.Itoa(c.Opening), "-skip", strconv.Itoa(c.Skip),
 		"-keep", strconv.Itoa(c.Keep), "-share", strconv.FormatFloat(c.Share, 'g', -1, 64),
 		"-win", strconv.Itoa(c.Win), "-winturns", strconv.Itoa(c.Winturns), "-maxturns", strconv.Itoa(c.Maxturns),
+	}
+	if c.Soft > 0 { // programs built before the flag do not know it
+		args = append(args, "-soft", strconv.FormatUint(c.Soft, 10))
 	}
 	for _, f := range []struct{ flag, value string }{
 		{"-weights", c.Weights}, {"-net", c.Net}, {"-openings", c.Openings}, {"-layouts", c.Layouts},
