@@ -34,6 +34,7 @@ type VariantInfo struct {
 	River       bool        `json:"river,omitempty"`   // a river row
 	Swaps       bool        `json:"swaps,omitempty"`   // garrison swap
 	DoubleTurns bool        `json:"doubleTurns,omitempty"`
+	Best        string      `json:"best,omitempty"`        // the layout that LayoutBest stands for, where each side has its own
 	LayoutRed   []string    `json:"layoutRed,omitempty"`   // points of Red's layout in order
 	LayoutBlack []string    `json:"layoutBlack,omitempty"` // points of Black's layout in order
 }

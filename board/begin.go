@@ -3,7 +3,6 @@ package board
 import (
 	"crypto/rand"
 	"encoding/binary"
-	mathrand "math/rand/v2"
 	"strings"
 	"time"
 
@@ -61,7 +60,7 @@ func (s *Server) begin(m *New) (*tree, status, error) {
 	}
 	nameRecord(r, &status{}, &st)
 	if m.Hidden {
-		if err := st.lay(v, r); err != nil {
+		if err := st.lay(v, r, m.Engine); err != nil {
 			return nil, st, err
 		}
 	}
@@ -88,49 +87,6 @@ func failureOfFEN(err error) *failure {
 	f := because(ErrorFEN, wrong.Template, wrong.Values...)
 	f.params["field"] = wrong.Field
 	return f
-}
-
-// startFEN returns the position a game begins with, with other layouts if they are told.
-func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, error) {
-	if fen == "" {
-		fen = v.StartFEN
-	}
-	p, err := position.Parse(v, fen)
-	if err != nil {
-		return "", failureOfFEN(err)
-	}
-	if layouts == nil || layouts.Red == "" && layouts.Black == "" {
-		return p.FEN(), nil
-	}
-	old := layoutTexts(p)
-	if old == nil {
-		return "", because(ErrorLayout, "{0} has no layouts", v.Name)
-	}
-	red, black := layouts.Red, layouts.Black
-	if red == "" {
-		red = old.Red
-	}
-	if black == "" {
-		black = old.Black
-	}
-	text := red + ":" + black
-	if sharesLayout(p) {
-		if layouts.Red != "" && layouts.Black != "" && red != black {
-			return "", because(ErrorLayout, "both sides have one layout")
-		}
-		text = red
-		if layouts.Red == "" {
-			text = black
-		}
-	}
-	fields := strings.Fields(p.FEN())
-	fields[2] = text
-	if p, err = position.Parse(v, strings.Join(fields, " ")); err != nil {
-		f := failureOfFEN(err)
-		f.code = ErrorLayout
-		return "", f
-	}
-	return p.FEN(), nil
 }
 
 // withHandicap takes men off the board.
@@ -201,85 +157,4 @@ func placement(p *position.Position, off map[position.Square]bool) string {
 		rows = append(rows, row)
 	}
 	return strings.Join(rows, "/")
-}
-
-// lay makes the game one whose plates are laid in secret first. The engine lays at random.
-func (s *status) lay(v *position.Variant, r *record.Game) error {
-	p, err := r.Start().Position()
-	if err != nil {
-		return err
-	}
-	if layoutTexts(p) == nil || sharesLayout(p) {
-		return because(ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
-	}
-	s.Laying = &laying{}
-	if s.Red.Level != nil {
-		s.Laying.Red = randomLayout(v)
-	}
-	if s.Black.Level != nil {
-		s.Laying.Black = randomLayout(v)
-	}
-	if s.Laying.Red != "" && s.Laying.Black != "" {
-		return because(ErrorLayout, "nobody lays: both sides are the engine's")
-	}
-	return nil
-}
-
-// randomLayout returns eight different plates of a variant, each as likely as any other.
-func randomLayout(v *position.Variant) string {
-	plates := v.Plates()
-	mathrand.Shuffle(len(plates), func(i, j int) { plates[i], plates[j] = plates[j], plates[i] })
-	var text []byte
-	for _, plate := range plates[:8] {
-		text = append(text, plate.Symbol)
-	}
-	return string(text)
-}
-
-// onLay takes the layout of a side. When both are there the game begins.
-func (g *game) onLay(m *Lay) ([]change, error) {
-	if g.st.Laying == nil {
-		return nil, fail(ErrorState, "state", g.state())
-	}
-	c, ok := colourOf(m.Side)
-	if !ok {
-		return nil, fail(ErrorField, "field", "side", "reason", "want red or black")
-	}
-	if g.st.player(c).Level != nil {
-		f := because(ErrorLayout, "the engine lays for it")
-		f.params["side"] = m.Side
-		return nil, f
-	}
-	start := g.tree.record.Start()
-	text := strings.ToLower(m.Layout)
-	if text == "" {
-		text = randomLayout(start.Variant)
-	}
-	laid := *g.st.Laying
-	if c == position.Red {
-		laid.Red = text
-	} else {
-		laid.Black = text
-	}
-	known := Sides[string]{text, text}
-	if _, err := startFEN(start.Variant, start.FEN, &known); err != nil {
-		f := failureOf(err)
-		f.params["side"] = m.Side
-		return nil, f
-	}
-	if laid.Red == "" || laid.Black == "" {
-		g.st.Laying = &laid
-		return nil, nil
-	}
-	fen, err := startFEN(start.Variant, start.FEN, &Sides[string]{laid.Red, laid.Black})
-	if err != nil {
-		return nil, err
-	}
-	rules := rulesOf(start.Rules)
-	began := change{Op: opStart, Text: fen, Referee: &rules, Target: start.Rules.PointsTarget}
-	if _, _, err := g.tree.apply(began); err != nil {
-		return nil, err
-	}
-	g.st.Laying = nil
-	return []change{began}, nil
 }

@@ -1,5 +1,7 @@
 package board
 
+import "xqengine/layout"
+
 // Messages from the page to the server. Every one is a JSON object in a text frame of its own with the fields of
 // Envelope and those of its type; an unknown type or field is an error that names it. The names of types are the
 // constants below, and the answers stand in answer.go.
@@ -70,8 +72,9 @@ type New struct {
 	Envelope
 	Variant  string         `json:"variant"`
 	FEN      string         `json:"fen,omitempty"`
-	Layouts  *Sides[string] `json:"layouts,omitempty"`  // plates as a FEN writes them, such as 12bhjp9w; takes the place of what FEN says
-	Hidden   bool           `json:"hidden,omitempty"`   // the sides lay their plates in secret first, by Lay
+	Layouts  *Sides[string] `json:"layouts,omitempty"`  // of each side a Layout; takes the place of what FEN says; a side that is left out keeps that
+	Hidden   bool           `json:"hidden,omitempty"`   // the sides lay their plates in secret first: people by Lay, the engine by itself
+	Engine   string         `json:"engine,omitempty"`   // with Hidden: how the engine lays, a Layout; empty: random
 	Target   int            `json:"target,omitempty"`   // points that win; 0: the variant's own
 	Rules    *Rules         `json:"rules,omitempty"`    // nil: the usual ones
 	Handicap []string       `json:"handicap,omitempty"` // points whose men are taken off before the game, such as b0
@@ -80,6 +83,14 @@ type New struct {
 	Clock    *TimeControl   `json:"clock,omitempty"`
 	Tags     []Tag          `json:"tags,omitempty"`
 }
+
+// A Layout is the plates of a side as a FEN writes them, such as 12bhjp9w, 0 a point without a plate; or one of these
+// words.
+const (
+	LayoutDefault = layout.Default // the usual one, that of the start position
+	LayoutRandom  = layout.Random  // plates at random, on every point
+	LayoutBest    = layout.Best    // what the engine does best with: VariantInfo.Best
+)
 
 // Rules are the settings of the referee.
 type Rules struct {
@@ -116,7 +127,7 @@ type TimeControl struct {
 type Lay struct {
 	Envelope
 	Side   string `json:"side"`             // red or black
-	Layout string `json:"layout,omitempty"` // such as 12bhjp9w; empty: one at random
+	Layout string `json:"layout,omitempty"` // a Layout; empty: random
 }
 
 // Options asks what may follow a prefix of a turn.

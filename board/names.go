@@ -1,8 +1,7 @@
 package board
 
 import (
-	"strings"
-
+	"xqengine/layout"
 	"xqengine/position"
 	"xqengine/position/notation"
 	"xqengine/record"
@@ -131,18 +130,14 @@ func variantInfo(v *position.Variant) VariantInfo {
 	}
 	if points := p.LayoutPoints(position.Red); points != nil {
 		info.Layouts = "own"
-		if sharesLayout(p) {
+		if v.SharesLayout() {
 			info.Layouts = "one"
+		} else {
+			info.Best = layout.BestOf(v)
 		}
 		info.LayoutRed, info.LayoutBlack = pointNames(v, points), pointNames(v, p.LayoutPoints(position.Black))
 	}
 	return info
-}
-
-// sharesLayout tells whether both sides have one layout: then the FEN has a single one.
-func sharesLayout(p *position.Position) bool {
-	plates := strings.Fields(p.FEN())[2]
-	return p.LayoutPoints(position.Red) != nil && !strings.Contains(plates, ":")
 }
 
 func pointNames(v *position.Variant, points []position.Square) []string {

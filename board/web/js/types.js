@@ -96,6 +96,7 @@
  * @property {boolean} [river]
  * @property {boolean} [swaps]
  * @property {boolean} [doubleTurns]
+ * @property {string} [best]
  * @property {string[]} [layoutRed]
  * @property {string[]} [layoutBlack]
  */

@@ -1,0 +1,139 @@
+package board
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"xqengine/layout"
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// startFEN returns the position a game begins with, with other layouts if they are told.
+func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, error) {
+	if fen == "" {
+		fen = v.StartFEN
+	}
+	p, err := position.Parse(v, fen)
+	if err != nil {
+		return "", failureOfFEN(err)
+	}
+	if layouts == nil || layouts.Red == "" && layouts.Black == "" {
+		return p.FEN(), nil
+	}
+	old := layoutTexts(p)
+	if old == nil {
+		return "", because(ErrorLayout, "{0} has no layouts", v.Name)
+	}
+	laid := resolve(v, *layouts)
+	red, black := laid.Red, laid.Black
+	if red == "" {
+		red = old.Red
+	}
+	if black == "" {
+		black = old.Black
+	}
+	text := red + ":" + black
+	if v.SharesLayout() {
+		if layouts.Red != "" && layouts.Black != "" && red != black {
+			return "", because(ErrorLayout, "both sides have one layout")
+		}
+		text = red
+		if layouts.Red == "" {
+			text = black
+		}
+	}
+	fields := strings.Fields(p.FEN())
+	fields[2] = text
+	if p, err = position.Parse(v, strings.Join(fields, " ")); err != nil {
+		f := failureOfFEN(err)
+		f.code = ErrorLayout
+		return "", f
+	}
+	return p.FEN(), nil
+}
+
+// resolve replaces the words for layouts by the layouts that they stand for.
+func resolve(v *position.Variant, layouts Sides[string]) Sides[string] {
+	if !v.HasLayouts() {
+		return layouts
+	}
+	pair := layout.Pair{Red: strings.ToLower(layouts.Red), Black: strings.ToLower(layouts.Black)}
+	return Sides[string](pair.Resolve(v, rand.NewPCG(seed(), seed())))
+}
+
+// lay makes the game one whose plates are laid in secret first. The engine lays as it is told, at random unless it is
+// told anything.
+func (s *status) lay(v *position.Variant, r *record.Game, engine string) error {
+	if !v.HasLayouts() || v.SharesLayout() {
+		return because(ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
+	}
+	if s.Red.Level != nil && s.Black.Level != nil {
+		return because(ErrorLayout, "nobody lays: both sides are the engine's")
+	}
+	s.Laying = &laying{}
+	for c, own := range map[position.Colour]*string{position.Red: &s.Laying.Red, position.Black: &s.Laying.Black} {
+		if s.player(c).Level == nil {
+			continue
+		}
+		var err error
+		if *own, err = laidBy(r.Start(), engine); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// laidBy returns the plates that a side lays, and whether they may lie like that; without a word they are random.
+func laidBy(start record.Start, word string) (string, error) {
+	if word == "" {
+		word = LayoutRandom
+	}
+	text := resolve(start.Variant, Sides[string]{Red: word, Black: LayoutDefault}).Red
+	_, err := startFEN(start.Variant, start.FEN, &Sides[string]{Red: text, Black: text})
+	return text, err
+}
+
+// onLay takes the layout of a side. When both are there the game begins.
+func (g *game) onLay(m *Lay) ([]change, error) {
+	if g.st.Laying == nil {
+		return nil, fail(ErrorState, "state", g.state())
+	}
+	c, ok := colourOf(m.Side)
+	if !ok {
+		return nil, fail(ErrorField, "field", "side", "reason", "want red or black")
+	}
+	if g.st.player(c).Level != nil {
+		f := because(ErrorLayout, "the engine lays for it")
+		f.params["side"] = m.Side
+		return nil, f
+	}
+	start := g.tree.record.Start()
+	text, err := laidBy(start, m.Layout)
+	if err != nil {
+		f := failureOf(err)
+		f.params["side"] = m.Side
+		return nil, f
+	}
+	laid := *g.st.Laying
+	if c == position.Red {
+		laid.Red = text
+	} else {
+		laid.Black = text
+	}
+	if laid.Red == "" || laid.Black == "" {
+		g.st.Laying = &laid
+		return nil, nil
+	}
+	fen, err := startFEN(start.Variant, start.FEN, &Sides[string]{laid.Red, laid.Black})
+	if err != nil {
+		return nil, err
+	}
+	rules := rulesOf(start.Rules)
+	began := change{Op: opStart, Text: fen, Referee: &rules, Target: start.Rules.PointsTarget}
+	if _, _, err := g.tree.apply(began); err != nil {
+		return nil, err
+	}
+	g.st.Laying = nil
+	return []change{began}, nil
+}
