@@ -59,14 +59,14 @@ export function locale() {
 }
 
 /**
- * The words of a key, with {name} filled in.
+ * The words of a key, with {name} filled in. A name that is not given stays as it is, so that a reader can report it.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  */
 export function t(key, params) {
   const text = words[key];
   if (text === undefined) return key;
-  return params ? text.replace(/\{(\w+)\}/g, (_, name) => String(params[name] ?? "")) : text;
+  return params ? text.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name] ?? "") : hole)) : text;
 }
 
 /** @param {string} key @returns {boolean} */

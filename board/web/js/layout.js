@@ -140,7 +140,7 @@ export function layingScreen() {
   if (!side) return nothing;
   if (laying.side !== side) {
     return html`<section class="laying card" data-laying=${side} data-open="false"><h2>${t("laying.turn", { side: sideName(side) })}</h2><p>${t("laying.secret")}</p>
-      <button class="primary" data-act="laying-open" @click=${() => { laying = { side, layout: usual(v) }; complaint = {}; changed(); }}>${t("laying.open")}</button></section>`;
+      <button class="primary" data-act="laying-open" @click=${() => { laying = { side, layout: usual(v) }; complaint = {}; changed(); }}>${t("laying.open", { side: sideName(side) })}</button></section>`;
   }
   return html`<section class="laying card" data-laying=${side} data-open="true"><h2>${t("laying.lay", { side: sideName(side) })}</h2>
     ${layoutEditor(v, { red: laying.layout, black: laying.layout }, (l) => { laying = { side, layout: l[side] }; changed(); }, [side])}

@@ -70,18 +70,18 @@ export function typeName(type, colour) {
 /** @param {import("./types.js").Man} man @param {boolean} [chess] as for sideName */
 export function manName(man, chess = isChess()) {
   const kind = man.kind && man.kind !== "ordinary" ? t(`kind.${man.kind}`) : "";
-  return t(kind ? "man.withKind" : "man.plain", { side: sideName(man.colour, chess), man: typeName(man.type, man.colour), kind });
+  return t(kind ? "named.withKind" : "named.plain", { side: sideName(man.colour, chess), man: typeName(man.type, man.colour), kind });
 }
 
 /** @param {import("./types.js").Level | undefined} level */
 export function levelName(level) {
   if (!level) return t("player.person");
-  if (level.name === "step") return t("level.stepOf", { step: level.step ?? 1 });
+  if (level.name === "step") return t("strength.step", { step: level.step ?? 1 });
   if (level.name === "free") {
     const parts = [];
-    if (level.moveTime) parts.push(t("level.seconds", { seconds: formatNumber(level.moveTime / 1000) }));
-    if (level.depth) parts.push(t("level.depth", { depth: level.depth }));
-    if (level.nodes) parts.push(t("level.nodes", { nodes: formatNumber(level.nodes) }));
+    if (level.moveTime) parts.push(t("strength.seconds", { seconds: formatNumber(level.moveTime / 1000) }));
+    if (level.depth) parts.push(t("strength.depth", { depth: level.depth }));
+    if (level.nodes) parts.push(t("strength.nodes", { nodes: formatNumber(level.nodes) }));
     return parts.join(" · ") || t("level.free");
   }
   return t(`level.${level.name}`);
