@@ -53,3 +53,13 @@ func TestHotPathsDoNotAllocate(t *testing.T) {
 		assert.Zero(t, allocs, name)
 	}
 }
+
+// Most positions that are read are looked at and dropped: each has room for a few plies and no more.
+func TestNewPositionsAreSmall(t *testing.T) {
+	t.Parallel()
+	const most = 1 + fewFrames
+	for _, v := range Variants() {
+		assert.LessOrEqual(t, cap(New(v).stack), most, v.Name)
+		assert.LessOrEqual(t, cap(New(v).Clone().stack), most, v.Name)
+	}
+}

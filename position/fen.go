@@ -64,7 +64,7 @@ func Parse(v *Variant, fen string) (*Position, error) {
 	if len(fields) == 0 {
 		return nil, fenError(fieldBoard, "missing")
 	}
-	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: v.shape.keysOnly, stack: make([]frame, spareFrames)}
+	p := &Position{variant: v, family: v.family, rules: DefaultRules(), features: v.shape.keysOnly, stack: make([]frame, 1+fewFrames)}
 	p.setUp()
 	if err := p.parseFields(fields); err != nil {
 		return nil, err

@@ -94,7 +94,7 @@ func NewFeatures(v *Variant, value func(Piece, Square) int64) *Features {
 // Clone returns an independent copy with its history.
 func (p *Position) Clone() *Position {
 	c := *p
-	c.stack = make([]frame, p.ply+1+cloneFrames)
+	c.stack = make([]frame, p.ply+1+fewFrames)
 	copy(c.stack, p.stack[:p.ply+1])
 	c.referee, c.scratch, c.follow = nil, nil, nil
 	return &c
@@ -112,15 +112,16 @@ func (p *Position) CopyFrom(q *Position) {
 	p.stack = stack
 }
 
-// How many plies can be made on a fresh copy before the stack must grow. Clones serve to look a few moves ahead, copies to
-// search.
+// How many plies can be made before the stack must grow. New positions and clones serve to look a few moves ahead, most of
+// them are never moved on; copies serve to search, which must not allocate.
 const (
-	cloneFrames = 16
+	fewFrames   = 16
 	spareFrames = 256
 )
 
+// grow makes room for more plies, for twice as many as before and some more.
 func (p *Position) grow() {
-	longer := make([]frame, 2*len(p.stack)+spareFrames)
+	longer := make([]frame, 2*len(p.stack)+fewFrames)
 	copy(longer, p.stack)
 	p.stack = longer
 }
