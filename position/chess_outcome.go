@@ -13,6 +13,16 @@ func (p *Position) chessCannotBeWon() bool {
 	return bishops&darkSquares == 0 || bishops&^darkSquares == 0
 }
 
+// chessLacksForce is LacksForce in chess.
+func (p *Position) chessLacksForce(c Colour) bool {
+	own := p.byColour[c&1].Lo
+	if (p.byType[Pawn].Lo|p.byType[Rook].Lo|p.byType[Queen].Lo)&own != 0 {
+		return false
+	}
+	minor := (p.byType[Bishop].Lo | p.byType[Knight].Lo) & own
+	return minor&(minor-1) == 0
+}
+
 // chessRepetitionInSearch is RepetitionInSearch in chess: whoever repeats, it is a draw.
 func (p *Position) chessRepetitionInSearch(root int) (v Verdict, back int) {
 	top := &p.stack[p.ply]

@@ -77,6 +77,20 @@ func (p *Position) CannotBeWon() bool {
 	panic(unknownFamily)
 }
 
+// LacksForce tells whether a side has too little to win with against any defence, whatever the other side has left: no man
+// that crosses the river, or in chess a king with one bishop or knight at most. Points can be won with any man.
+func (p *Position) LacksForce(c Colour) bool {
+	switch p.family {
+	case orthodox, stratagem:
+		return p.top().counts>>(28*uint(c&1))&redAttackers == 0
+	case scoring:
+		return false
+	case chess:
+		return p.chessLacksForce(c)
+	}
+	panic(unknownFamily)
+}
+
 // judgesMaterialFirst tells whether a board on which nobody can win is judged before repetitions.
 func (p *Position) judgesMaterialFirst() bool {
 	switch p.family {

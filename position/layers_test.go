@@ -255,7 +255,7 @@ func TestVerbsPanicForUnknownFamily(t *testing.T) {
 		"Captures": func() { p.Captures(list) }, "Quiets": func() { p.Quiets(list) }, "LegalMoves": func() { p.LegalMoves(list) },
 		"Converts": func() { p.Converts() }, "MoveNumber": func() { p.MoveNumber() }, "FEN": func() { _ = p.FEN() },
 		"FormatTurn": func() { p.FormatTurn(NewTurn(m)) }, "Outcome": func() { p.Outcome() },
-		"CannotBeWon": func() { p.CannotBeWon() }, "ExchangeAtLeast": func() { p.ExchangeAtLeast(m, 0) },
+		"CannotBeWon": func() { p.CannotBeWon() }, "LacksForce": func() { p.LacksForce(Red) }, "ExchangeAtLeast": func() { p.ExchangeAtLeast(m, 0) },
 	} {
 		assert.PanicsWithValue(t, unknownFamily, verb, name)
 	}

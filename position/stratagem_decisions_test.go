@@ -149,6 +149,58 @@ var decisions = []decision{
 		fen: "3k5/4a4/9/9/9/2B6/9/9/9/4K4 w 12345678:12345678 - 3 40", result: "draw (material)",
 	},
 	{
+		name: "E1 a flying general mates after its soldier's death", variant: "stratagem-marker",
+		fen: "9/4a4/3Rka3/9/9/9/9/9/9/3K5 b 2:0 - 1 1", check: true, legal: "e8d7",
+		after: map[string]string{"e8d7": "w 2:0 md7 0 2"}, result: "-",
+	},
+	{
+		name: "E1 a flying general mates in one", variant: "stratagem-marker",
+		fen: "9/9/3aka3/9/9/9/9/9/9/3K5 w 2:0 md7 0 2", result: "-",
+		after: map[string]string{"d0e0": "b 2:0 - 1 2+"},
+	},
+	{
+		name: "E1 the marker's step lets the general fly", variant: "stratagem-marker",
+		fen: "9/9/3aka3/9/9/9/9/9/9/3K5 w 1:0 md7 0 2", result: "-",
+		after: map[string]string{"+,d0e0": "b 2:0 - 1 2+"},
+	},
+	{
+		name: "E1 a flying general mates in one, but the other side moves", variant: "stratagem-marker",
+		fen: "9/9/3aka3/9/9/9/9/9/9/3K5 b 2:0 - 0 2", result: "draw (material)",
+	},
+	{
+		name: "E1 the plate of the enemy is the same: nothing works", variant: "stratagem-marker",
+		fen: "9/9/3aka3/9/9/9/9/9/9/3K5 w 0:0 - 0 2", result: "draw (material)",
+	},
+	{
+		name: "E1 the general steps onto its plate and mates", variant: "stratagem-palace",
+		fen: "9/9/4bk3/9/9/9/9/9/9/4K4 w 12345678 - 0 1", result: "-",
+		after: map[string]string{"e0f0": "b 12345678 - 1 1+"},
+	},
+	{
+		name: "E1 the general steps onto its plate and mates", variant: "stratagem-sixteen",
+		fen: "9/9/3aka3/9/9/9/9/9/3K5/9 w 00020000:00000000 - 0 1", result: "-",
+		after: map[string]string{"d1e1": "b 00020000:00000000 - 1 1+"},
+	},
+	{
+		name: "E1 without the plate it does not", variant: "stratagem-sixteen",
+		fen: "9/9/3aka3/9/9/9/9/9/3K5/9 w 20000000:00000000 - 0 1", result: "draw (material)",
+	},
+	{
+		name: "E1 the general steps onto its plate and mates", variant: "stratagem-special",
+		fen: "9/9/3aka3/9/9/9/9/9/3K5/9 w 00060000:00000000 - 0 1", result: "-",
+		after: map[string]string{"d1e1": "b 00060000:00000000 - 1 1+"},
+	},
+	{
+		name: "E1 the general steps onto its plate and mates", variant: "stratagem-river",
+		fen: "9/9/3aka3/9/9/9/9/9/9/3K5/9 w 00060000:00000000 - 0 1", result: "-",
+		after: map[string]string{"d1e1": "b 00060000:00000000 - 1 1+"},
+	},
+	{
+		name: "E1 an own elephant that gives way mates", variant: "stratagem-marker",
+		fen: "9/9/3aka3/9/9/9/9/4B4/9/4K4 w 2:0 - 0 1", result: "-",
+		after: map[string]string{"e2c4": "b 2:0 - 1 1+"},
+	},
+	{
 		name: "E1 without plates a lone cannon without a screen is a draw", variant: "garrison",
 		fen: "3k5/9/9/9/9/9/9/9/4C4/4K4 w - - 3 40", result: "draw (material)",
 	},

@@ -17,8 +17,9 @@ func (p *Position) victory(f *frame) Verdict {
 var initialPoint = [2]Square{Red: SquareAt(4, 0), Black: SquareAt(4, Ranks-1)}
 
 // stratagemCannotBeWon is CannotBeWon in the stratagem variants (E1): neither side has a chariot, horse, cannon or
-// soldier. Without plates, and while both generals stand in their palaces, the simple endings of xiangqi are draws
-// too; a swap is neither a move there nor a way out of mate. Within a turn nothing is decided: it may still mate.
+// soldier, and the side to move does not end the game with its turn, as it can where generals fly. Without plates, and
+// while both generals stand in their palaces, the simple endings of xiangqi are draws too; a swap is neither a move
+// there nor a way out of mate. Within a turn nothing is decided: it may still mate.
 func (p *Position) stratagemCannotBeWon() bool {
 	if p.top().powers.prepared != unprepared {
 		return false
@@ -30,5 +31,46 @@ func (p *Position) stratagemCannotBeWon() bool {
 		p.stack[p.ply+1].powers = p.top().powers // moves of xiangqi, which leave them alone, are tried
 		return p.xiangqiCannotBeWon()
 	}
-	return p.top().counts&attackers == 0
+	return p.top().counts&attackers == 0 && !(p.mayFly() && p.endsWithTurn())
+}
+
+// mayFly tells whether a general may attack the other along a file, now or after some turns.
+func (p *Position) mayFly() bool {
+	if p.variant.powers.source == byMarker {
+		return true // markers step
+	}
+	for _, layout := range &p.layout {
+		for _, id := range layout {
+			if plates[id&63].effect == flies {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endsWithTurn tells whether the side to move has no legal turn, or one after which the other side has none. In the
+// second half of a turn a legal move is left.
+func (p *Position) endsWithTurn() bool {
+	list := new(MoveList)
+	p.stratagemEscapes(list)
+	if list.Len() == 0 {
+		return true
+	}
+	replies := new(MoveList)
+	for _, m := range list.Moves() {
+		p.makeStratagem(m)
+		var ends bool
+		if p.top().powers.prepared != unprepared {
+			ends = p.endsWithTurn()
+		} else {
+			p.stratagemEscapes(replies)
+			ends = replies.Len() == 0
+		}
+		p.unmakeStratagem()
+		if ends {
+			return true
+		}
+	}
+	return false
 }
