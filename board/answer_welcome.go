@@ -84,5 +84,6 @@ type GameInfo struct {
 	Result  string `json:"result"` // * 1-0 0-1 1/2-1/2
 	Reason  string `json:"reason,omitempty"`
 	Turns   int    `json:"turns"`
-	Changed string `json:"changed"` // RFC 3339
+	SetUp   bool   `json:"setUp,omitempty"` // it began from another position than the variant's
+	Changed string `json:"changed"`         // RFC 3339
 }

@@ -106,7 +106,7 @@ func (g *game) answer() {
 		return
 	}
 	if g.st.Offer == colourName(side.Other()) {
-		if !a.book && courtesy.AcceptsDraw(p, a.result.Score) {
+		if !a.book && courtesy.AcceptsDraw(p, side, a.result.Score) {
 			g.forget()
 			_ = g.agree()
 			g.settle()

@@ -164,8 +164,24 @@ func (g *game) info() GameInfo {
 func infoOf(id string, r *record.Game, st *status, state string, changed time.Time) GameInfo {
 	return GameInfo{
 		ID: id, Variant: r.Start().Variant.Name, Title: titleOf(r), Red: st.Red, Black: st.Black, State: state,
-		Result: st.Result, Reason: st.Reason, Turns: len(r.Main()), Changed: changed.UTC().Format(time.RFC3339),
+		Result: st.Result, Reason: st.Reason, Turns: len(r.Main()), SetUp: isSetUp(r.Start().Variant, r.Start().FEN),
+		Changed: changed.UTC().Format(time.RFC3339),
 	}
+}
+
+// isSetUp tells whether a game that begins with a FEN was set up: any start but the variant's own, whatever plates lie.
+func isSetUp(v *position.Variant, fen string) bool {
+	p, err := position.Parse(v, fen)
+	if err != nil {
+		return true
+	}
+	start := position.New(v).FEN()
+	if v.HasLayouts() {
+		if start, err = v.Lay(start, p.Layout(position.Red), p.Layout(position.Black)); err != nil {
+			return true
+		}
+	}
+	return p.FEN() != start
 }
 
 // titleOf returns what a record is called.

@@ -52,7 +52,7 @@ func (g *game) considerDraw(c position.Colour) {
 		if g.st.Node != t.node || g.st.Offer != offer || g.state() == StateOver {
 			return
 		}
-		if err == nil && courtesy.AcceptsDraw(t.base, -r.Score) {
+		if err == nil && courtesy.AcceptsDraw(t.base, c, -r.Score) {
 			_ = g.agree()
 		} else {
 			g.st.Offer, g.declined = "", true

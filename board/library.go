@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"xqengine/position"
 	"xqengine/record"
 )
 
@@ -169,6 +170,7 @@ func (i *GameInfo) begin(e entry, tree *outline) error {
 	}
 	var game struct {
 		Variant string       `json:"variant"`
+		FEN     string       `json:"fen"`
 		Tags    [][2]string  `json:"tags"`
 		Nodes   []outlineRow `json:"nodes"`
 	}
@@ -180,5 +182,7 @@ func (i *GameInfo) begin(e entry, tree *outline) error {
 		tagged.Tags = append(tagged.Tags, record.Tag{Name: t[0], Value: t[1]})
 	}
 	i.Variant, i.Title = game.Variant, titleOf(tagged)
+	v, ok := position.VariantByName(game.Variant)
+	i.SetUp = !ok || isSetUp(v, game.FEN)
 	return tree.fill(game.Nodes)
 }

@@ -3,7 +3,9 @@ package board
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -416,6 +418,74 @@ func TestPlatesAreLaidBeforeAnythingElse(t *testing.T) {
 	})
 }
 
+// playRounds plays at random against the engine until so many rounds are over and the person is to move.
+func (b *table) playRounds(rounds int) {
+	b.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	for b.g.at().MoveNumber() <= rounds {
+		time.Sleep(2 * time.Second)
+		require.Equal(b, StateHuman, b.look().State)
+		turns := b.g.at().LegalTurns()
+		b.must(&Play{Turn: b.g.at().FormatTurn(turns[random.IntN(len(turns))])})
+	}
+	time.Sleep(2 * time.Second)
+	require.Equal(b, StateHuman, b.look().State)
+}
+
+// TestOnlyWholeGamesCount: a draw that was agreed early and a game from a position that was set up say nothing of a player.
+func TestOnlyWholeGamesCount(t *testing.T) {
+	const end = "3k5/9/9/9/9/9/9/r8/9/3NK4 w - - 0 1"
+	person, engine := Player{}, *engineAt(LevelMaster)
+	for _, test := range []struct {
+		name string
+		info GameInfo
+		want bool
+	}{
+		{"won at once", GameInfo{Result: "1-0", Reason: ReasonMate, Turns: 3}, true},
+		{"resigned at once", GameInfo{Result: "0-1", Reason: ReasonResignation, Turns: 2}, true},
+		{"drawn by the rules", GameInfo{Result: "1/2-1/2", Reason: ReasonRepetition, Turns: 9}, true},
+		{"agreed within twenty rounds", GameInfo{Result: "1/2-1/2", Reason: ReasonAgreement, Turns: 39}, false},
+		{"agreed later", GameInfo{Result: "1/2-1/2", Reason: ReasonAgreement, Turns: 40}, true},
+		{"set up", GameInfo{Result: "1-0", Reason: ReasonMate, Turns: 60, SetUp: true}, false},
+	} {
+		test.info.Red, test.info.Black = person, engine
+		assert.Equal(t, test.want, test.info.counts(), test.name)
+	}
+	for _, test := range []struct {
+		variant, fen string
+		want         bool
+	}{
+		{"xiangqi", position.Xiangqi.StartFEN, false},
+		{"xiangqi", end, true},
+		{"chess", position.Chess.StartFEN, false},
+		{"chess", strings.Replace(position.Chess.StartFEN, "KQkq", "KQ", 1), true},
+		{"points-match", position.PointsMatch.StartFEN, false},
+		{"points-match", strings.Replace(position.PointsMatch.StartFEN, "0:0", "90:0", 1), true},
+		{"stratagem-sixteen", strings.Replace(position.StratagemSixteen.StartFEN, "12345678:", "g0f0e0d0:", 1), false},
+		{"stratagem-marker", strings.Replace(position.StratagemMarker.StartFEN, "0:0", "3:0", 1), true},
+	} {
+		v, _ := position.VariantByName(test.variant)
+		assert.Equal(t, test.want, isSetUp(v, test.fen), test.fen)
+	}
+	// What is read of a journal says the same as the game that is open.
+	for _, fen := range []string{"", end} {
+		synctest.Test(t, func(t *testing.T) {
+			b := sit(t, &New{Variant: "xiangqi", FEN: fen, Black: engineAt(LevelMaster)}, nil)
+			defer b.close()
+			b.must(&Resign{})
+			if fen == "" {
+				require.Equal(t, &Statistic{Lost: 1}, b.look().Statistic)
+			} else {
+				require.Nil(t, b.look().Statistic)
+			}
+			list, err := b.s.library.list()
+			require.NoError(t, err)
+			require.Len(t, list, 1)
+			require.Equal(t, fen != "", list[0].SetUp)
+		})
+	}
+}
+
 func TestDrawAndResignation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(LevelMaster), nil)
@@ -440,6 +510,11 @@ func TestDrawAndResignation(t *testing.T) {
 		b.must(&Play{Turn: "h2e2"})
 		time.Sleep(2 * time.Second)
 		b.engine.set(func(e *puppet) { e.score = 80 })
+		b.must(&Draw{Action: "offer"})
+		time.Sleep(2 * time.Second)
+		require.True(t, b.look().Declined, "the engine is behind, and it is the second round")
+
+		b.playRounds(20)
 		b.must(&Draw{Action: "offer"})
 		time.Sleep(2 * time.Second)
 		agreed := b.look()

@@ -1,12 +1,26 @@
 package board
 
-// statistic counts the results of people against the level of the game's engine in its variant.
+// fullGame is how many turns an agreed draw needs to count: twenty rounds.
+const fullGame = 40
+
+// counts tells whether the result of a game says something of its players: not from a position that was set up, nor where
+// a draw was agreed early.
+func (i *GameInfo) counts() bool {
+	return !i.SetUp && (i.Reason != ReasonAgreement || i.Turns >= fullGame)
+}
+
+// statistic counts the results of people against the level of the game's engine in its variant. Where the game itself
+// does not count there is none.
 func (g *game) statistic() *Statistic {
 	level := g.st.Red.Level
 	if level == nil {
 		level = g.st.Black.Level
 	}
 	if level == nil || g.st.Red.person() == g.st.Black.person() {
+		return nil
+	}
+	own := infoOf(g.id, g.tree.record, &g.st, StateOver, g.changed)
+	if !own.counts() {
 		return nil
 	}
 	list, err := g.srv.library.list()
@@ -16,7 +30,7 @@ func (g *game) statistic() *Statistic {
 	sum := &Statistic{}
 	name := g.tree.record.Start().Variant.Name
 	count := func(i GameInfo) {
-		if i.Variant != name || i.Red.person() == i.Black.person() {
+		if !i.counts() || i.Variant != name || i.Red.person() == i.Black.person() {
 			return
 		}
 		person, other := "1-0", i.Black.Level
@@ -40,6 +54,6 @@ func (g *game) statistic() *Statistic {
 			count(i)
 		}
 	}
-	count(infoOf(g.id, g.tree.record, &g.st, StateOver, g.changed))
+	count(own)
 	return sum
 }

@@ -9,6 +9,7 @@ import (
 
 // When to offer a draw, to accept one and to resign. Scores are in centipawns.
 const (
+	acceptRounds = 20 // no draw is accepted before so many rounds
 	drawRounds   = 30 // no offer before so many rounds
 	drawEvery    = 10 // own moves from one offer to the next
 	drawMargin   = 10 // how near to 0 the scores have to be
@@ -19,10 +20,13 @@ const (
 	resignScores = 3
 )
 
-// AcceptsDraw tells whether the side to move of p, for which a position is worth score, takes a draw that is offered:
-// if it is not ahead, or the game cannot be won.
-func AcceptsDraw(p *position.Position, score search.Score) bool {
-	return score <= 0 || p.CannotBeWon()
+// AcceptsDraw tells whether a side, for which the position p is worth score, takes a draw that is offered: if it cannot
+// win with what it has left and sees no win, or after twenty rounds if it is not ahead.
+func AcceptsDraw(p *position.Position, side position.Colour, score search.Score) bool {
+	if plies, mate := search.MateIn(score); mate && plies > 0 {
+		return false
+	}
+	return p.LacksForce(side) || p.CannotBeWon() || p.MoveNumber() > acceptRounds && score <= 0
 }
 
 // OffersDraw tells whether to offer a draw at a move number of the game, when the last offer was made at number

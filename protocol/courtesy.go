@@ -10,7 +10,7 @@ func (s *Session) courtesy(t *thought, r search.Result) string {
 	switch {
 	case s.set.resign && t.inGame() && courtesy.Resigns(t.board, r, t.scores):
 		return "resign"
-	case s.set.draw && t.job.offered.Load() && courtesy.AcceptsDraw(t.board, r.Score):
+	case s.set.draw && t.job.offered.Load() && courtesy.AcceptsDraw(t.board, t.board.Side(), r.Score):
 		return "draw"
 	case s.set.draw && t.inGame() && s.offersDraw(t, r):
 		s.lastOffer = t.board.MoveNumber()

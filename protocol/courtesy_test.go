@@ -36,6 +36,8 @@ func TestCourtesy(t *testing.T) {
 		{"no offer when it is switched off", "setoption offerdraw false", middleGame, "go" + clock, flat, 12, ""},
 		{"no offer when scores swing", "", middleGame, "go" + clock, []search.Score{0, 0, 40, 0, 0}, 12, ""},
 		{"accept", "", middleGame, "go draw" + clock, []search.Score{-1}, 3, "draw"},
+		{"decline in the first twenty rounds", "", strings.Replace(middleGame, "20 31", "20 20", 1), "go draw" + clock,
+			[]search.Score{-80}, 3, ""},
 		{"accept at fixed depth", "", middleGame, "go draw depth 3", []search.Score{0}, 3, "draw"},
 		{"decline", "", middleGame, "go draw" + clock, []search.Score{50}, 3, ""},
 		{"no offer, so nothing to accept", "", middleGame, "go depth 3", []search.Score{-50}, 3, ""},

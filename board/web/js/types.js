@@ -158,7 +158,7 @@
 /** @typedef {Eval & {bound?: string, turns: string[], wxf: string[], chinese: string[], san?: string[]}} Line */
 /** @typedef {{job: string, kind: string, node: number, rev: number, final?: boolean, depth: number, nodes: number, speed: number, time: number, lines: Line[]}} Think */
 /** @typedef {{text: string, wxf: string, chinese: string, weight: number}} BookMove */
-/** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, changed: string}} GameInfo */
+/** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, setUp?: boolean, changed: string}} GameInfo */
 /**
  * @typedef {object} Welcome
  * @property {string} boot
