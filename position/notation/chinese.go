@@ -87,7 +87,7 @@ func chineseOrder(at place) rune {
 }
 
 // ParseChinese reads a legal turn in Chinese characters, simplified or traditional, such as 炮二平五,
-// 馬８進７ or 前車退三; 車前退三 is read too. A turn that needs no 前 or 后 because only one of the men can go
+// 馬８進７ or 前車退三; 車前退三 and 前兵五平四 are read too. A turn that needs no 前 or 后 because only one of the men can go
 // that way is read without. The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous.
 func ParseChinese(p *position.Position, text string) (position.Turn, error) {
 	return readTurn(p, text, chineseKinds, readChinese)
@@ -96,6 +96,9 @@ func ParseChinese(p *position.Position, text string) (position.Turn, error) {
 // readChinese reads the four characters of a single move.
 func readChinese(p *position.Position, text string) (single, error) {
 	letters := []rune(text)
+	if len(letters) == 5 {
+		letters = withoutName(letters)
+	}
 	if len(letters) != 4 {
 		return single{}, notAMove(text, "want four characters, such as 炮二平五")
 	}
@@ -113,6 +116,15 @@ func readChinese(p *position.Position, text string) (single, error) {
 		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 一 to 九 or 1 to 9", letters[3]))
 	}
 	return single{men: men, way: way}, nil
+}
+
+// withoutName cuts the name off a soldier that has an order, a name and a file: 前兵五平四 is 前五平四.
+func withoutName(letters []rune) []rune {
+	_, isOrder := readOrder(letters[0])
+	if !isOrder || chineseTypes[letters[1]] != position.Soldier || readChineseNumber(letters[2]) == 0 {
+		return letters
+	}
+	return append([]rune{letters[0]}, letters[2:]...)
 }
 
 // chineseMen returns the men of the side to move that two characters can mean; ok is false if the

@@ -14,7 +14,7 @@ import (
 func TestRead(t *testing.T) {
 	p := position.New(position.Xiangqi)
 	for _, spellings := range []string{
-		"h2e2 H2-E2 h2e2 C2.5 c2=5 C2=5 炮二平五 砲二平五 包２平５ 炮2平5",
+		"h2e2 H2-E2 h2e2 H2–E2 Ｈ２－Ｅ２ Che2 C2.5 c2=5 C2=5 炮二平五 砲二平五 包２平５ 炮2平5",
 		"h9g7 H9G7 H8+7 h8+7 N8+7 马8进7 馬８進７ 傌8進7 马八进七",
 		"h0g2 H2+3 马二进三 馬二進三",
 		"i9h9 R9.8 r9=8 车9平8 車９平８ 俥9平8",

@@ -16,19 +16,20 @@ var sanLetters = map[position.PieceType]string{
 	position.Knight: "N", position.Bishop: "B", position.Rook: "R", position.Queen: "Q", position.King: "K",
 }
 
-// FormatSAN returns a legal turn of chess as Nf3, exd6, bxa8=N+ or O-O-O#.
+// FormatSAN returns a legal turn of chess as Nf3, exd6, bxa8=N+ or O-O-O#. It plays the turn to see what it does, and takes
+// it back.
 func FormatSAN(p *position.Position, t position.Turn) string {
 	if t.IsZero() {
 		return ""
 	}
 	m := t.Moves()[0]
 	text := sanWithoutCheck(p, m)
-	next := p.Clone()
-	next.Play(t)
+	p.Play(t)
+	defer p.Back()
 	switch {
-	case !next.InCheck():
+	case !p.InCheck():
 		return text
-	case next.Stuck():
+	case p.Stuck():
 		return text + "#"
 	}
 	return text + "+"
@@ -237,6 +238,7 @@ func isBishopByRank(text string) bool {
 
 // readChess is Read in chess: coordinates, or SAN.
 func readChess(p *position.Position, text string) (position.Turn, error) {
+	text = castlingByRook(p, text)
 	if isBishopByRank(text) {
 		return ParseSAN(p, text)
 	}
@@ -254,4 +256,22 @@ func readChess(p *position.Position, text string) (position.Turn, error) {
 		return position.Turn{}, fmt.Errorf("%w; want coordinates (e2e4) or SAN (Nf3, exd5, O-O)", sanErr)
 	}
 	return position.Turn{}, sanErr
+}
+
+// castlingsByRook are castlings as Chess960 has them, by the king taking its rook, and as the king's own move.
+var castlingsByRook = map[string]string{"e1h1": "e1g1", "e1a1": "e1c1", "e8h8": "e8g8", "e8a8": "e8c8"}
+
+// castlingByRook returns castling as the king's own move where a text has it by the rook, and any other text as it is.
+func castlingByRook(p *position.Position, text string) string {
+	castling := castlingsByRook[text]
+	if castling == "" {
+		return text
+	}
+	king, _ := p.Variant().ParseSquare(text[:2])
+	rook, _ := p.Variant().ParseSquare(text[2:])
+	own := func(t position.PieceType) position.Piece { return position.MakePiece(p.Side(), t) }
+	if p.PieceAt(king) != own(position.King) || p.PieceAt(rook) != own(position.Rook) {
+		return text
+	}
+	return castling
 }

@@ -109,6 +109,14 @@ func TestReadSAN(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "o-o", "e1g1"},
 		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1"},
 		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", "e1c1"},
+		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "e1g1"}, // as in Chess960
+		{"r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", "e8c8"},
+		{"8/k7/8/8/8/8/8/4R2K w - - 0 1", "e1a1", "e1a1"}, // a rook
+		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O–O–O", "e1c1"},
+		{position.Chess.StartFEN, "♘f3", "g1f3"},
+		{position.Chess.StartFEN, "♙e4", "e2e4"},
+		{position.Chess.StartFEN, "e2‑e4", "e2e4"},
+		{position.Chess.StartFEN, "Ｎｆ３", "g1f3"},
 	} {
 		p := chessBoard(t, c.fen)
 		turn, err := Read(p, c.text)
@@ -135,7 +143,7 @@ func TestReadSAN(t *testing.T) {
 		{"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8", position.ErrNoPromotion},
 		{"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=K", position.ErrNotAMove},
 		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Kg1", position.ErrIllegal},
-		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", position.ErrIllegal},
+		{"4k3/8/8/8/8/8/8/R3K2R w K - 0 1", "e1a1", position.ErrIllegal},
 		{"8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qe1", ErrAmbiguous},
 		{"8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qhe1", ErrAmbiguous},
 	} {

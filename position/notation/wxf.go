@@ -14,6 +14,8 @@ import (
 // Of two men on one file the front one has + in place of the file and the rear one has -. Three soldiers
 // on file 3 are P+ P3 P-, four are ++ P+ P- --, five are ++ P+ P3 P- --. When two files hold several
 // soldiers each, the file stands in place of the letter, and twice for the middle one of three: 3+ 33 3-.
+// Reading also knows the number of a soldier from the front in place of the letter, with its file behind: 15 is the first
+// and 25 the second on file 5. Two same digits are always the middle one.
 
 var wxfLetters = [...]byte{position.Soldier: 'P', position.Advisor: 'A', position.Elephant: 'E', position.Horse: 'H', position.Cannon: 'C', position.Chariot: 'R', position.General: 'K'}
 
@@ -119,6 +121,10 @@ func wxfMen(p *position.Position, first, second byte) (men []position.Square, ok
 			return column[n/2 : n/2+1], true
 		}
 		return nil, true
+	case file > 0 && number > 0:
+		if column := menOnFile(p, p.Side(), position.Soldier, number); file <= len(column) && len(column) > 1 {
+			return column[file-1 : file], true
+		}
 	}
 	return nil, false
 }
