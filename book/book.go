@@ -50,7 +50,8 @@ func Open(path string) (*Book, error) {
 	return b, nil
 }
 
-// Read reads a book.
+// Read reads a book. A file whose entries are not in the order of their locks, or mostly have no move, is no book: looking
+// up a position in it would find nothing, and say so of a file of any kind.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	switch {
@@ -73,12 +74,15 @@ func Read(r io.Reader) (*Book, error) {
 		}
 		b.entries[i] = e
 	}
-	if valid == 0 {
+	switch {
+	case valid == 0:
 		return nil, errors.New("not a BOOK.DAT: no entry has a move on the board")
+	case !slices.IsSortedFunc(b.entries, func(e, f entry) int { return cmp.Compare(e.lock, f.lock) }):
+		return nil, errors.New("not a BOOK.DAT: its entries are not in the order of their locks")
+	case 2*valid < len(b.entries):
+		return nil, fmt.Errorf("not a BOOK.DAT: of %d entries only %d have a move on the board", len(b.entries), valid)
 	}
-	if !slices.IsSortedFunc(b.entries, entry.compare) {
-		slices.SortFunc(b.entries, entry.compare) // others may have written it
-	}
+	slices.SortFunc(b.entries, entry.compare) // the moves of a position may stand in any order
 	return b, nil
 }
 

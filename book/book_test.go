@@ -2,9 +2,11 @@ package book
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -42,6 +44,14 @@ func TestLocks(t *testing.T) {
 	assert.Equal(t, 0xcb, code(position.SquareAt(8, 0)))
 }
 
+// inOrder joins the entries of a book in the order of their locks.
+func inOrder(rows [][]byte) []byte {
+	slices.SortStableFunc(rows, func(a, b []byte) int {
+		return cmp.Compare(binary.LittleEndian.Uint32(a), binary.LittleEndian.Uint32(b))
+	})
+	return bytes.Join(rows, nil)
+}
+
 // row writes an entry by hand.
 func row(lock uint32, from, to byte, weight uint16) []byte {
 	data := binary.LittleEndian.AppendUint32(nil, lock)
@@ -60,7 +70,7 @@ func list(p *position.Position, moves []Move) string {
 func TestMoves(t *testing.T) {
 	p := after(t)
 	right, _ := locksOf(after(t, "h2e2"))
-	data := bytes.Join([][]byte{
+	data := inOrder([][]byte{
 		row(right.first, 0x3a, 0x59, 7),   // h9g7 after h2e2
 		row(0x052656D5, 0xaa, 0xa7, 1473), // h2e2
 		row(0x052656D5, 0xa4, 0xa7, 1470), // b2e2
@@ -68,7 +78,7 @@ func TestMoves(t *testing.T) {
 		row(0x052656D5, 0xaa, 0xc8, 9999), // not legal: another position with the same lock
 		row(0x052656D5, 0x95, 0x85, 546),  // c3c4
 		row(0x052656D5, 0xaa, 0xa7, 1),    // again
-	}, nil)
+	})
 	b, err := Read(bytes.NewReader(data))
 	require.NoError(t, err)
 	assert.Equal(t, 7, b.Len())
@@ -94,12 +104,18 @@ func TestReadRefuses(t *testing.T) {
 		"empty":               {},
 		"12 bytes":            make([]byte, 12),
 		"no entry has a move": make([]byte, 800),
+		"not in the order of their locks": bytes.Join([][]byte{
+			row(0x052656D5, 0xaa, 0xa7, 1), row(0x052656D4, 0xaa, 0xa7, 1)}, nil),
+		"of 3 entries only 1": bytes.Join([][]byte{
+			row(1, 0, 0, 1), row(2, 0xaa, 0xa7, 1), row(3, 1, 2, 1)}, nil),
 		"larger than 64 MB":   make([]byte, MaxBytes+1),
 	} {
 		_, err := Read(bytes.NewReader(data))
 		require.ErrorContains(t, err, want)
 	}
-	_, err := Open("no-such-book.dat")
+	_, err := Open("testdata/polyglot.bin")
+	require.EqualError(t, err, "testdata/polyglot.bin: not a BOOK.DAT: its entries are not in the order of their locks")
+	_, err = Open("no-such-book.dat")
 	require.ErrorContains(t, err, "no-such-book.dat")
 }
 
@@ -177,7 +193,7 @@ func TestBuild(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add(row(0x052656D5, 0xaa, 0xa7, 1473))
-	f.Add(append(row(0x052656D5, 0xff, 0x00, 1), row(1, 0xaa, 0xa7, 0)...))
+	f.Add(append(row(1, 0xaa, 0xa7, 0), row(0x052656D5, 0xff, 0x00, 1)...))
 	p := after(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, err := Read(bytes.NewReader(data))

@@ -23,7 +23,7 @@ const defaultThinking = 5 * time.Second
 
 type analyzeCommand struct {
 	placement
-	Moves     []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7), of chess in coordinates or SAN (e4 Nf6); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
+	Moves     []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates with ranks from 0 or from 1, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7), of chess in coordinates or SAN (e4 Nf6); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
 	Depth     int      `help:"Stop after so many plies of depth."`
 	Movetime  string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
 	Nodes     uint64   `help:"Stop after so many nodes."`
@@ -86,8 +86,9 @@ func (c *analyzeCommand) play(board *position.Position) error {
 	if board.Variant().IsChess() {
 		moves = slices.DeleteFunc(moves, notation.IsEnPassant)
 	}
+	ranks := notation.RanksOf(board, moves)
 	for i, text := range moves {
-		turn, err := notation.Read(board, text)
+		turn, err := notation.ReadRanks(board, text, ranks)
 		if err != nil {
 			return flags.Misuse(fmt.Errorf("move %d %q: %w", i+1, text, err))
 		}

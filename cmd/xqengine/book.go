@@ -209,8 +209,10 @@ func (c *bookShow) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	for text := range strings.FieldsFuncSeq(c.Moves, func(letter rune) bool { return letter == ',' || letter == ' ' }) {
-		turn, err := p.ParseTurn(text)
+	line := strings.FieldsFunc(c.Moves, func(letter rune) bool { return letter == ',' || letter == ' ' })
+	ranks := notation.RanksOf(p, line)
+	for _, text := range line {
+		turn, err := notation.ReadRanks(p, text, ranks)
 		if err != nil {
 			return flags.Misuse(fmt.Errorf("moves: %q: %w", text, err))
 		}

@@ -31,6 +31,15 @@ func TestParseSpec(t *testing.T) {
 			Limits: Limits{MoveTime: 100 * time.Millisecond}, Margin: 50 * time.Millisecond, TellClock: 1.5, MoveTimeBy: "time",
 			Seconds: true, Init: []string{"log on"},
 		}},
+		"options with blanks": {[]string{"./e", "option.Book Path=my books", "option.UCI  Elo=5"}, Spec{
+			Name: "e", Command: []string{"./e"}, Limits: defaults.Limits,
+			Options: []Option{{"Hash", "8"}, {"Book Path", "my books"}, {"UCI Elo", "5"}},
+		}},
+		"options with blanks in one word": {[]string{`cmd=./e proto=uci option.Book Path=my books option.Move Overhead=5 depth=9`}, Spec{
+			Name: "e", Command: []string{"./e"}, Protocol: UCI,
+			Options: []Option{{"Hash", "8"}, {"Book Path", "my books"}, {"Move Overhead", "5"}},
+			Limits:  Limits{MoveTime: time.Second, Depth: 9},
+		}},
 		"all in one word": {[]string{`cmd="/opt/my engine" --fast=1 tc=40/5:00+2 depth=9 nodes=1000`}, Spec{
 			Name: "my engine", Command: []string{"/opt/my engine", "--fast=1"}, Options: defaults.Options,
 			Limits: Limits{MoveTime: time.Second, Base: 5 * time.Minute, Increment: 2 * time.Second, Moves: 40, Depth: 9, Nodes: 1000},

@@ -58,11 +58,11 @@ type Spec struct {
 
 // SpecHelp describes the words of an engine specification to people.
 const SpecHelp = `name=NAME cmd="PROGRAM ARGS" dir=DIR env=NAME=VALUE proto=auto|uci|ucci|xboard ranks=auto|0|1
-hash=MB threads=N option.NAME=VALUE init="LINE" movetime=MS tc=CLOCK depth=N nodes=N margin=MS
+hash=MB threads=N option.NAME=VALUE (or "option.A NAME=VALUE") init="LINE" movetime=MS tc=CLOCK depth=N nodes=N margin=MS
 tellclock=FACTOR (xboard) bytime=time|movetime unit=ms|s (ucci); a word without = is the program`
 
 var specKeys = regexp.MustCompile(
-	`\s(name|cmd|dir|env|proto|ranks|hash|threads|option\.[^\s=]+|init|movetime|tc|depth|nodes|margin|tellclock|bytime|unit)=`)
+	`\s(name|cmd|dir|env|proto|ranks|hash|threads|option\.[^=]+|init|movetime|tc|depth|nodes|margin|tellclock|bytime|unit)=`)
 
 // ParseSpec reads an engine specification from words such as name=a, cmd=./engine, option.Hash=16. A
 // word may hold several such pairs. A word without = is the program. defaults is what holds where the
@@ -99,7 +99,10 @@ func splitPairs(word string) []string {
 
 func (s *Spec) set(pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
-	if !ok || strings.ContainsAny(key, `/\ `) {
+	switch {
+	case ok && strings.HasPrefix(key, "option."):
+		key = strings.Join(strings.Fields(key), " ") // names of UCI options have blanks
+	case !ok || strings.ContainsAny(key, `/\ `):
 		key, value = "cmd", pair
 	}
 	if len(value) >= 2 && (value[0] == '"' || value[0] == '\'') &&

@@ -11,6 +11,7 @@ import (
 
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/position/notation"
 )
 
 // Opening is where a game starts: a position and moves from it that are played without asking the
@@ -123,7 +124,7 @@ func firstTurns(v *position.Variant) []Opening {
 }
 
 // Read reads openings, one a line: a FEN or EPD, optionally followed by the word moves and moves in
-// coordinates; or startpos moves …. Empty lines and lines that begin with # are skipped. The id of an EPD
+// coordinates, with ranks from 0 or from 1, or in another notation; or startpos moves …. Empty lines and lines that begin with # are skipped. The id of an EPD
 // names the opening; otherwise its line number does. Every opening is checked.
 func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 	var list []Opening
@@ -138,11 +139,9 @@ func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 		if o.Name == "" {
 			o.Name = fmt.Sprintf("line %d", number)
 		}
-		start, _, err := o.play(v, position.DefaultRules())
-		if err != nil {
+		if err := o.settle(v); err != nil {
 			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
-		o.FEN = start.FEN()
 		list = append(list, o)
 	}
 	if err := in.Err(); err != nil {
@@ -152,6 +151,27 @@ func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 		return nil, fmt.Errorf("%s: no openings", name)
 	}
 	return list, nil
+}
+
+// settle puts FEN and moves into canonical form. The moves of a line may count their ranks from 0 or from 1, or be in words.
+func (o *Opening) settle(v *position.Variant) error {
+	start, err := position.Parse(v, o.FEN)
+	if err != nil {
+		return err
+	}
+	o.FEN = start.FEN()
+	ranks := notation.RanksOf(start, o.Moves)
+	now := start.Clone()
+	for i, text := range o.Moves {
+		turn, err := notation.ReadRanks(now, text, ranks)
+		if err != nil {
+			return fmt.Errorf("move %d %q: %w", i+1, text, err)
+		}
+		o.Moves[i] = now.FormatTurn(turn)
+		now.Play(turn)
+	}
+	_, _, err = o.play(v, position.DefaultRules())
+	return err
 }
 
 // parseLine takes a line apart. EPD operations (id "name"; ce 12;) are recognised by their semicolon.

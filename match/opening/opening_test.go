@@ -66,6 +66,8 @@ func TestRead(t *testing.T) {
 	const file = "\ufeff# comment\n\n" +
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n" +
 		"startpos moves h2e2 h9g7\r\n" +
+		"startpos moves h3e3 h10g8\n" +
+		"startpos moves 炮二平五 H8+7\n" +
 		"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RHEAKAEHR b id \"cannon; middle\"; ce 12;\n" +
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7 moves c3c4\n"
 	list, err := Read(strings.NewReader(file), "f", position.Xiangqi)
@@ -73,8 +75,10 @@ func TestRead(t *testing.T) {
 	assert.Equal(t, []Opening{
 		{Name: "line 3", FEN: position.Xiangqi.StartFEN},
 		{Name: "line 4", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
+		{Name: "line 5", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
+		{Name: "line 6", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
 		{Name: "cannon; middle", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"},
-		{Name: "line 6", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7", Moves: []string{"c3c4"}},
+		{Name: "line 8", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7", Moves: []string{"c3c4"}},
 	}, list)
 	for text, complaint := range map[string]string{
 		"":                                      "f: no openings",
