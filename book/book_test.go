@@ -108,7 +108,7 @@ func TestReadRefuses(t *testing.T) {
 			row(0x052656D5, 0xaa, 0xa7, 1), row(0x052656D4, 0xaa, 0xa7, 1)}, nil),
 		"of 3 entries only 1": bytes.Join([][]byte{
 			row(1, 0, 0, 1), row(2, 0xaa, 0xa7, 1), row(3, 1, 2, 1)}, nil),
-		"larger than 64 MB":   make([]byte, MaxBytes+1),
+		"larger than 64 MB": make([]byte, MaxBytes+1),
 	} {
 		_, err := Read(bytes.NewReader(data))
 		require.ErrorContains(t, err, want)
