@@ -48,6 +48,9 @@ type Step struct {
 	Also     string      `json:"also,omitempty"`     // another point that means the same as To: of castling, the rook's
 	Rook     *Way        `json:"rook,omitempty"`     // of castling: how the rook goes
 	Second   bool        `json:"second,omitempty"`   // the second of two moves
+	WXF      string      `json:"wxf,omitempty"`      // of a choice: the step as people write it
+	Chinese  string      `json:"chinese,omitempty"`
+	SAN      string      `json:"san,omitempty"`
 	Promotes bool        `json:"promotes,omitempty"` // Becomes is another type of man, not another kind: of the mover, or of the soldier on Becomes.Square
 }
 

@@ -18,12 +18,19 @@ func choicesAfter(p *position.Position, prefix []string) (steps []Choice, at *po
 	second := len(prefix) > 0 && p.Variant().DoubleTurns()
 	for _, c := range at.Continuations() {
 		choice := Choice{Step: stepOf(at, c.Step, second), MayEnd: c.MayEnd, MayGoOn: c.MayGoOn}
+		choice.write(at, c.Move)
 		if c.MayEnd {
 			choice.end(p, at, c.End)
 		}
 		steps = append(steps, choice)
 	}
 	return steps, at, nil
+}
+
+// write tells how people write a step of p.
+func (told *Step) write(p *position.Position, m position.Move) {
+	words := notationsOf(p, position.NewTurn(m))
+	told.WXF, told.Chinese, told.SAN = words.WXF, words.Chinese, words.SAN
 }
 
 // end tells what a step means if the turn ends with it. before stands where the turn began.

@@ -3,7 +3,6 @@ package board
 import (
 	"xqengine/layout"
 	"xqengine/position"
-	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -56,14 +55,6 @@ func squareNames(v *position.Variant, b position.Bitboard) []string {
 		names = append(names, v.SquareName(b.Pop()))
 	}
 	return names
-}
-
-// notationsOf writes a legal turn of p in the notations of its variant.
-func notationsOf(p *position.Position, turn position.Turn) Notations {
-	if p.Variant().IsChess() {
-		return Notations{Text: p.FormatTurn(turn), SAN: notation.FormatSAN(p, turn)}
-	}
-	return Notations{Text: p.FormatTurn(turn), WXF: notation.FormatWXF(p, turn), Chinese: notation.FormatChinese(p, turn)}
 }
 
 // manOf tells a man; nil if there is none.

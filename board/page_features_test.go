@@ -49,7 +49,7 @@ func TestBookIsShownAndPlayedFrom(t *testing.T) {
 	require.Equal(t, "h9g7 b9c7", value[string](p, `[...document.querySelectorAll("[data-book-turn]")].map((e) => e.dataset.bookTurn).join(" ")`), "the heaviest first")
 	require.Contains(t, p.text(".book-table tbody tr:first-child"), "67%")
 	p.hover(`[data-book-turn="b9c7"]`)
-	p.has("svg.board.previewed")
+	p.has(`[data-arrow="b9c7"]`)
 	p.press(`[data-book-turn="h9g7"]`)
 	p.man("g7", "type", "horse")
 	p.has(`[data-book="0"]`)

@@ -218,3 +218,8 @@ func writeTurn(p *position.Position, t position.Turn, kinds []rune, write func(*
 func notAMove(text, why string) error {
 	return fmt.Errorf("%w: %q: %s", position.ErrNotAMove, clip.Text(text), why)
 }
+
+// PieceWords returns the letter of a xiangqi piece in WXF notation, such as C, and its simplified Chinese character.
+func PieceWords(piece position.Piece) (wxf, chinese string) {
+	return string(rune(wxfLetters[piece.Type()])), string(chineseNames[piece.Colour()][piece.Type()])
+}

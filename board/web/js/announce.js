@@ -1,7 +1,7 @@
 // What is read aloud: turns and points politely, check, warnings and verdicts at once. Nothing is said twice.
 
 import { changed, state } from "./state.js";
-import { chinese, isChinese, locale, t } from "./i18n.js";
+import { locale, t } from "./i18n.js";
 import { outcomeText, sideName, turnText } from "./words.js";
 
 /** @typedef {import("./types.js").TreeNode} TreeNode */
@@ -32,9 +32,10 @@ export function announceVerdict(outcome, result) {
 }
 
 /** @param {TreeNode} node */
-export function speakTurn(node) {
+export async function speakTurn(node) {
   if (!state.settings.speak || !("speechSynthesis" in window)) return;
-  const words = new SpeechSynthesisUtterance(isChinese() && node.chinese ? chinese(node.chinese) : node.text || "");
+  const { spokenTurn } = await import("./spoken.js");
+  const words = new SpeechSynthesisUtterance(spokenTurn(node));
   words.lang = locale();
   words.volume = state.settings.volume;
   speechSynthesis.cancel();

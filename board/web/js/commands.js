@@ -131,6 +131,7 @@ function wholeGame(message) {
     looks++;
     state.thinking.clear();
     state.preview = null;
+    state.pointed = "";
     state.earned = null;
     const { red, black } = message;
     state.flipped = Boolean(red.level && !black.level);
@@ -159,6 +160,7 @@ function patch(message) {
   if (state.cursor !== null && !state.nodes.has(state.cursor)) state.cursor = null;
   const now = state.status?.node;
   if (now !== node && now !== undefined) {
+    state.pointed = "";
     state.thinking.delete("play");
     state.thinking.delete("hint");
     if (state.cursor === now) state.cursor = null;
@@ -199,7 +201,7 @@ function turnWasMade(node, before) {
     animateTurn(steps);
   }
   announceTurn(node);
-  speakTurn(node);
+  void speakTurn(node);
 }
 
 /** @param {import("./types.js").TreeNode} node @returns {string} a key of words */

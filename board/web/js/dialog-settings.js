@@ -34,7 +34,7 @@ export function settingsDialog() {
 }
 
 export function helpDialog() {
-  const keys = [["← → ↑ ↓", "move"], ["Home End", "rim"], ["Enter", "select"], ["Esc", "cancel"], ["n p", "nodes"], ["f", "flip"], ["m", "mirror"], ["h", "hint"], ["e", "engine"], ["u", "takeback"], ["r", "redo"], ["+ −", "marker"], ["Enter n s k i", "kinds"], ["?", "help"]];
+  const keys = [["← →", "leaf"], ["↑ ↓", "branch"], ["Home End", "ends"], ["Tab", "tab"], ["w a s d", "move"], ["Shift ← → ↑ ↓", "move"], ["Enter", "select"], ["Esc", "cancel"], ["f", "flip"], ["m", "mirror"], ["h", "hint"], ["e", "engine"], ["u", "takeback"], ["r", "redo"], ["+ −", "marker"], ["Enter n s k i", "kinds"], ["?", "help"]];
   return html`<div class="help"><h2 id="dialog-title">${t("help.title")}</h2>
     <p>${t("help.keys")}</p><dl class="keys">${keys.map(([k, name]) => html`<dt><kbd>${k}</kbd></dt><dd>${t(`key.${name}`)}</dd>`)}</dl>
     <h3>${t("help.shapes")}</h3><ul class="shapes">${["move", "capture", "exchange", "swap", "promotion", "removal", "asks", "warns"].map((s) => html`<li>${t(`shape.${s}`)}</li>`)}</ul>

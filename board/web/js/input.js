@@ -1,8 +1,8 @@
 // Pointer and keyboard on the board: from points to steps of the list the server has given.
 
-import { analyse, command, connection, headedFor, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
+import { connection, headedFor, look, makeStep, play, report, unmakeStep, hasKinds } from "./commands.js";
 import { changed, mayMove, shapeNow, shownNode, shownView, state } from "./state.js";
-import { placeOf, squareAt, CELL } from "./geometry.js";
+import { squareAt, CELL } from "./geometry.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -166,6 +166,12 @@ function dropMan() {
   press = null;
 }
 
+// Pixels that a wheel or two fingers go for a turn: a notch of a wheel is 100 or 120.
+const NOTCH = 60;
+
+/** pixels that the wheel has gone since the last turn */
+let turned = 0;
+
 export const pointer = {
   /** @param {PointerEvent} event */
   down(event) {
@@ -227,6 +233,15 @@ export const pointer = {
     const square = squareUnder(event);
     if (square && state.turn.selected && stepsBetween(state.turn.selected, square).length) choose(state.turn.selected, square, true);
   },
+  /** @param {WheelEvent} event leafs, a turn for each notch */
+  wheel(event) {
+    if (event.ctrlKey || event.metaKey) return; // that is the browser's zoom
+    event.preventDefault();
+    turned = Math.sign(turned) === Math.sign(event.deltaY) ? turned + event.deltaY : event.deltaY;
+    if (Math.abs(turned) < NOTCH && event.deltaMode === 0) return;
+    step(turned > 0 ? 1 : -1);
+    turned = 0;
+  },
   /** @param {MouseEvent} event a click without a pointer, as screen readers make it */
   click(event) {
     if (event.detail !== 0) return;
@@ -234,67 +249,6 @@ export const pointer = {
     if (square) activate(square);
   },
 };
-
-/** @param {number} dx @param {number} dy */
-function moveFocus(dx, dy) {
-  const view = shownView();
-  if (!view) return;
-  const shape = shapeNow(view);
-  const place = placeOf(shape, state.focus) ?? { column: Math.floor(shape.files.length / 2), row: 0 };
-  const column = Math.max(0, Math.min(shape.files.length - 1, place.column + dx));
-  const row = Math.max(0, Math.min(shape.ranks.length - 1, place.row + dy));
-  focusSquare(squareAt(shape, column, row));
-}
-
-/** @param {string} square */
-export function focusSquare(square) {
-  state.focus = square;
-  changed();
-  queueMicrotask(() => /** @type {SVGElement | null} */ (document.querySelector(`.board .cell[data-square="${square}"]`))?.focus());
-}
-
-/** Keys while the board has the focus. @param {KeyboardEvent} event */
-export function boardKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ArrowLeft: () => moveFocus(-1, 0),
-    ArrowRight: () => moveFocus(1, 0),
-    ArrowUp: () => moveFocus(0, -1),
-    ArrowDown: () => moveFocus(0, 1),
-    Home: () => moveFocus(-99, 0),
-    End: () => moveFocus(99, 0),
-    PageUp: () => moveFocus(0, -99),
-    PageDown: () => moveFocus(0, 99),
-    Enter: () => (state.turn.prefix.length && state.turn.choices?.mayEnd && !state.turn.selected && !hasSteps(state.focus) ? endTurn() : activate(state.focus)),
-    " ": () => activate(state.focus),
-    Escape: cancel,
-    n: () => step(1),
-    p: () => step(-1),
-    f: () => {
-      state.flipped = !state.flipped;
-      changed();
-    },
-    m: () => {
-      state.mirrored = !state.mirrored;
-      changed();
-    },
-    h: () => void command("hint"),
-    e: () => void analyse(!state.status?.analysis?.on),
-    u: () => void command("takeback"),
-    r: () => void command("redo"),
-    "+": () => markerStep(true),
-    "-": () => markerStep(false),
-    "?": () => {
-      state.dialog = "help";
-      changed();
-    },
-  };
-  const act = keys[event.key];
-  if (!act) return;
-  event.preventDefault();
-  act();
-}
 
 /** Forward or back through the line that is looked at. @param {number} by */
 export function step(by) {
@@ -319,4 +273,13 @@ export function jump(end) {
   let at = state.nodes.get(end ? headedFor() : 0);
   while (end && at?.next?.length) at = state.nodes.get(lineFrom(at.id) ?? at.next[0]);
   if (at) void look(at.id);
+}
+
+/** To the line before or behind the one that is looked at, where it branches off; without one, to the start or the end. @param {number} by */
+export function branch(by) {
+  const node = state.nodes.get(headedFor());
+  const siblings = state.nodes.get(node?.parent ?? -1)?.next ?? [];
+  if (!node || siblings.length < 2) return jump(by > 0);
+  const to = siblings[siblings.indexOf(node.id) + by];
+  if (to !== undefined) void look(to);
 }

@@ -5,7 +5,9 @@ import { bottomSide, changed, onChange, shapeNow, shownNode, shownView, state, v
 import { browserLanguage, chinese, isChinese, languageFor, loadLanguage, t } from "./i18n.js";
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
-import { boardKey, jump, pointer, step, targets } from "./input.js";
+import { jump, pointer, step, targets } from "./input.js";
+import { watchKeys } from "./keys.js";
+import { watchComments } from "./comment.js";
 import { actionBar, arrowsNow, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
@@ -105,7 +107,7 @@ function board() {
   return html`<svg class="board ${state.preview ? "previewed" : ""} ranks-${shape.ranks.length}" role="grid" aria-label=${t("board.label", { variant: variantName(v.name) })} viewBox=${box}
       aria-rowcount=${shape.ranks.length} aria-colcount=${shape.files.length} data-ranks=${shape.ranks.length} data-state=${state.status?.state ?? ""} data-node=${shownNode()} data-side=${view.side} data-fen=${view.fen} aria-busy=${state.turn.sending ? "true" : nothing}
       data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
-      @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @keydown=${boardKey}>
+      @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @wheel=${pointer.wheel}>
     ${boardLayers({
       shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
       plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => chinese(plateOf(n)?.chinese ?? ""),
@@ -333,7 +335,9 @@ async function begin() {
     if (id && id !== state.game) void open(id);
   });
   toolsInSheet.addEventListener("change", changed);
-  addEventListener("keydown", chooserKey, true); // before the board's own keys
+  addEventListener("keydown", chooserKey, true); // before the keys of the page
+  watchKeys();
+  watchComments();
   addEventListener("dragover", (e) => e.preventDefault());
   addEventListener("drop", drop);
   addEventListener("paste", (e) => {

@@ -67,6 +67,8 @@ export const state = {
   looked: null,
   /** a line that is tried out on the board @type {View | null} */
   preview: null,
+  /** a turn that a list points at: an arrow on the board shows it */
+  pointed: "",
   flipped: false,
   /** left and right are changed */
   mirrored: false,

@@ -21,6 +21,9 @@
  * @property {boolean} [promotes]
  * @property {string} [also]
  * @property {{from: string, to: string}} [rook]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {string} [san]
  */
 /**
  * @typedef {object} RefereePly
@@ -31,7 +34,6 @@
  * @property {string} chinese
  * @property {string} deed
  * @property {Man[]} [victims]
- * @property {string[]} [mate]
  */
 /** @typedef {{rules: string, first: number, plies: RefereePly[], red: string, black: string, clause: string, loser?: Colour}} Referee */
 /** @typedef {{over: boolean, winner?: Colour, reason?: string, detail?: string, referee?: Referee}} Outcome */

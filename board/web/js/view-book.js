@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, couldMove, shownNode, state } from "./state.js";
-import { connection, play, preview, report } from "./commands.js";
+import { connection, play, report } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { turnText } from "./words.js";
 
@@ -32,19 +32,29 @@ export function bookPanel() {
   const { moves } = known;
   if (!moves) return html`<p class="note">${t("files.loading")}</p>`;
   if (!moves.length) return html`<p class="note" data-book="0">${t("book.none")}</p>`;
-  const node = shownNode();
   const sum = moves.reduce((all, m) => all + m.weight, 0) || 1;
   return html`<table class="book-table" data-book=${moves.length}><caption>${t("book.title")}</caption>
     <thead><tr><th scope="col">${t("book.turn")}</th><th scope="col">${t("book.weight")}</th><th scope="col">${t("book.share")}</th></tr></thead>
     <tbody>${moves.map((m) => html`<tr><th scope="row"><button class="move" data-book-turn=${m.text} ?disabled=${!couldMove()}
-      @mouseenter=${() => void preview({ node, turns: [m.text] })} @mouseleave=${() => void preview(null)} @focus=${() => void preview({ node, turns: [m.text] })} @blur=${() => void preview(null)}
+      @pointermove=${() => point(m.text)} @pointerleave=${() => point("")} @focus=${() => point(m.text)} @blur=${() => point("")}
       @click=${() => playFrom(m.text)}>${turnText(m)}</button></th>
       <td>${formatNumber(m.weight)}</td><td><meter min="0" max="1" value=${m.weight / sum}></meter> ${formatNumber(m.weight / sum, { style: "percent" })}</td></tr>`)}</tbody></table>
     ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}`;
 }
 
+/**
+ * An arrow shows a turn on the board as it is. Only a pointer that moves asks for one: after a click the next turn's row
+ * slides under it.
+ * @param {string} turn nothing for none
+ */
+function point(turn) {
+  if (state.pointed === turn) return;
+  state.pointed = turn;
+  changed();
+}
+
 /** @param {string} turn */
 async function playFrom(turn) {
-  await preview(null);
+  point("");
   if (couldMove()) await play(turn);
 }

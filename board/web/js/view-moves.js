@@ -6,6 +6,7 @@ import { command, look } from "./commands.js";
 import { hasWords, t } from "./i18n.js";
 import { evalText, glyphText, outcomeText, resultName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
+import { commentNow, sendComment, writeComment } from "./comment.js";
 
 /** @typedef {import("./types.js").TreeNode} TreeNode */
 
@@ -157,9 +158,9 @@ function nodeTools(node) {
   const place = siblings.indexOf(node.id);
   return html`<div class="node-tools">
     <label class="comment-label" for="comment-text">${subject.id ? t("comment.of", { turn: turnText(subject) }) : t("comment.ofStart")}</label>
-    <textarea id="comment-text" rows="3" dir="auto" .value=${subject.comment ?? ""} data-for=${subject.id}
+    <textarea id="comment-text" rows="3" dir="auto" .value=${commentNow(subject.id)} data-for=${subject.id}
       @focus=${() => { commenting = subject.id; }} @blur=${(/** @type {Event} */ e) => leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
-      @change=${(/** @type {Event} */ e) => void command("comment", { node: subject.id, text: /** @type {HTMLTextAreaElement} */ (e.currentTarget).value })}></textarea>
+      @input=${(/** @type {Event} */ e) => writeComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget).value)} @change=${() => void sendComment()}></textarea>
     ${node.id ? html`<div class="row tools">
       ${[["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]].map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(Number(n)) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
         @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(Number(n)) ? [] : [n] })}>${sign}</button>`)}
@@ -176,7 +177,8 @@ function nodeTools(node) {
 /** The field shows the node that is looked at again. @param {number} id @param {HTMLTextAreaElement} field */
 function leaveComment(id, field) {
   commenting = null;
-  if (shownNode() !== id) field.value = nodeOf(shownNode())?.comment ?? "";
+  void sendComment();
+  if (shownNode() !== id) field.value = commentNow(shownNode());
   changed();
 }
 

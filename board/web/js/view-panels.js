@@ -4,19 +4,11 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
 import { chinese, formatNumber, hasWords, t } from "./i18n.js";
-import { evalText, evalWords, manName, outcomeText, repetitionText, sideName, turnText, notationInUse, typeName } from "./words.js";
+import { evalText, evalWords, lineTurns, manName, outcomeText, repetitionText, sideName, turnText, typeName } from "./words.js";
 import { curve, faults, lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
 /** @typedef {import("./types.js").Line} Line */
-
-/** @param {Line} line @returns {string[]} */
-function lineTurns(line) {
-  const notation = notationInUse();
-  if (line.san?.length) return notation === "coordinates" ? line.turns : line.san;
-  const turns = notation === "chinese" ? line.chinese?.map(chinese) : notation === "wxf" ? line.wxf : line.turns;
-  return turns?.length ? turns : line.turns;
-}
 
 /** Evaluation, lines and the review. */
 export function linesPanel() {
@@ -54,11 +46,25 @@ export function linesPanel() {
 /** @param {Line} line @param {number} index @param {number} node */
 function lineRow(line, index, node) {
   const words = lineTurns(line).slice(0, 6);
-  return html`<li class="line" data-line=${index + 1} @mouseleave=${() => void preview(null)}>
+  return html`<li class="line" data-line=${index + 1} @pointerleave=${() => tryOut(node, [])}>
     <span class="line-score ${line.red >= 500 ? "red" : "black"}" title=${evalWords(line)}>${evalText(line)}</span>
     <span class="line-turns">${words.map((word, i) => html`<button class="line-turn" data-line-turn=${line.turns[i]}
-      @mouseenter=${() => void preview({ node, turns: line.turns.slice(0, i + 1) })} @focus=${() => void preview({ node, turns: line.turns.slice(0, i + 1) })}
-      @blur=${() => void preview(null)} @click=${() => { void preview(null); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}</span></li>`;
+      @pointermove=${() => tryOut(node, line.turns.slice(0, i + 1))} @focus=${() => tryOut(node, line.turns.slice(0, i + 1))}
+      @blur=${() => tryOut(node, [])} @click=${() => { tryOut(node, []); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}</span></li>`;
+}
+
+let tried = "";
+
+/**
+ * Shows the position after some turns on the board, until none are tried out. Only a pointer that moves asks for it: lines
+ * change under one that rests.
+ * @param {number} node @param {string[]} turns
+ */
+function tryOut(node, turns) {
+  const now = turns.length ? `${node} ${turns.join(" ")}` : "";
+  if (now === tried) return;
+  tried = now;
+  void preview(turns.length ? { node, turns } : null);
 }
 
 /** What the referee counts, warns of and has judged. */
@@ -77,7 +83,7 @@ export function refereePanel() {
     </dl>
     ${warned.length ? html`<h3>${t("referee.warnings")}</h3><ul class="warned">${warned.map((c) => {
       const o = c.warn?.outcome ?? c.warn?.if;
-      return html`<li><b>${c.text}</b> ${t("referee.occurrenceAfter", { n: c.warn?.occurrence ?? 2 })}${o ? html`: ${repetitionText(o)}` : nothing}</li>`;
+      return html`<li><b>${turnText(c)}</b> ${t("referee.occurrenceAfter", { n: c.warn?.occurrence ?? 2 })}${o ? html`: ${repetitionText(o)}` : nothing}</li>`;
     })}</ul>` : nothing}
     ${outcome?.over ? html`<p class="verdict" data-verdict=${outcome.reason ?? ""}>${outcomeText(outcome, verdict && status.result)}</p>` : html`<p class="note">${t("referee.open")}</p>`}
     ${outcome?.referee ? refereeTable(outcome.referee) : nothing}
@@ -104,7 +110,7 @@ export function refereeTable(referee) {
     <tbody>${referee.plies.map((ply) => html`<tr class=${ply.side} data-deed=${ply.deed} data-ply=${ply.ply}>
       <th scope="row"><button class="move ${ply.side}" @click=${() => { const n = line[ply.ply + 1]; if (n) void look(n.id); }}>${turnText(ply)}</button></th>
       <td><b class="deed ${ply.deed}">${t(`deed.${ply.deed}`)}</b></td>
-      <td>${(ply.victims ?? []).map((m) => `${manName(m)} ${m.square ?? ""}`).join(", ")}${ply.mate?.length ? t("referee.mateBy", { turns: ply.mate.join(" ") }) : ""}</td></tr>`)}</tbody>
+      <td>${(ply.victims ?? []).map((m) => `${manName(m)} ${m.square ?? ""}`).join(", ")}</td></tr>`)}</tbody>
     <tfoot><tr><td colspan="3" data-clause=${referee.clause}>
       ${t("referee.sides", { red: sideName("red"), black: sideName("black"), redDeed: t(`deed.${referee.red}`), blackDeed: t(`deed.${referee.black}`) })}
       <b>${t(`clause.${referee.clause}`)}</b>${t("sentence.gap")}${referee.loser ? t("referee.loses", { side: sideName(referee.loser) }) : t("referee.drawn")}</td></tr></tfoot></table>`;

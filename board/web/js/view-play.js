@@ -5,7 +5,7 @@ import { answerDraw, command, look, play, unmakeStep, makeStep } from "./command
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
 import { chinese, t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, repetitionText, seatName, sideName } from "./words.js";
+import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, repetitionText, seatName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
 
@@ -194,7 +194,7 @@ export function warningBanner() {
   const choice = third[0] ?? second[0];
   const outcome = choice.warn?.outcome ?? choice.warn?.if;
   if (!outcome) return nothing;
-  const name = third.length ? third.map((c) => c.text).join(", ") : choice.text;
+  const name = third.length ? third.map(turnText).join(", ") : turnText(choice);
   return html`<section class="banner warning" role="note" data-warning=${third.length ? "third" : "second"}>
     <b>${t(third.length ? "warn.third" : "warn.before", { turn: name })}</b> ${repetitionText(outcome)}</section>`;
 }
@@ -207,7 +207,7 @@ export function stepBar() {
   const removals = steps.filter((c) => c.act === "removal");
   if (!turn.prefix.length && !marker.length && !removals.length) return nothing;
   return html`<section class="step-bar card" aria-label=${t("turn.making")}>
-    ${turn.prefix.map((text, i) => html`<span class="step-chip" data-step-made=${text}>${i + 1}. ${chipText(text)}</span>`)}
+    ${turn.made.map((c, i) => html`<span class="step-chip" data-step-made=${c.text}>${i + 1}. ${chipText(c)}</span>`)}
     ${marker.some((c) => !c.forward) ? html`<button data-act="marker-back" @click=${() => markerStep(false)}>${t("marker.back")} −</button>` : nothing}
     ${marker.some((c) => c.forward) ? html`<button data-act="marker-forward" @click=${() => markerStep(true)}>${t("marker.forward")} +</button>` : nothing}
     ${removals.map((c) => html`<button data-act="removal" @click=${() => void makeStep(c)}>${t("turn.takeOff", { man: c.captured ? manName(c.captured) : c.to ?? "" })}</button>`)}
@@ -216,12 +216,11 @@ export function stepBar() {
   </section>`;
 }
 
-/** @param {string} text of a step */
-function chipText(text) {
-  if (text.startsWith("+")) return t("turn.markerForward");
-  if (text.startsWith("-")) return t("turn.markerBack");
-  if (text.startsWith("x")) return t("turn.tookOff", { square: text.slice(1) });
-  return text;
+/** @param {import("./types.js").Choice} step that is made */
+function chipText(step) {
+  if (step.act === "step") return t(step.forward ? "turn.markerForward" : "turn.markerBack");
+  if (step.act === "removal") return t("turn.tookOff", { piece: step.captured ? manName(step.captured) : "" });
+  return turnText(step);
 }
 
 /** Which man, exchange or promotion is meant. */
@@ -340,8 +339,8 @@ export function actionBar() {
 
 /** Arrows of the best lines and of the hint. @returns {import("./board.js").Arrow[]} */
 export function arrowsNow() {
-  if (!state.settings.arrows || state.preview || state.turn.prefix.length) return [];
-  const out = [];
+  const out = state.preview ? [] : arrowOf(state.pointed, 0);
+  if (!state.settings.arrows || state.preview || state.turn.prefix.length) return out;
   const think = state.thinking.get("analysis");
   if (state.status?.analysis?.on && think && think.node === shownNode()) {
     think.lines.slice(0, 3).forEach((line, i) => out.push(...arrowOf(line.turns[0], i + 1)));

@@ -101,13 +101,20 @@ export function seatName(side) {
   return other.level ? t("player.you") : sideName(side);
 }
 
-/** A turn in the notation of the settings. @param {{text?: string, wxf?: string, chinese?: string, san?: string}} turn */
+/** @typedef {{text?: string, wxf?: string, chinese?: string, san?: string}} Written */
+
+/** A turn, or a step of one, in the notation of the settings: wherever one is shown. @param {Written} turn */
 export function turnText(turn) {
   const notation = notationInUse();
   if (turn.san) return notation === "coordinates" ? turn.text || "" : turn.san;
   if (notation === "chinese") return chinese(turn.chinese || turn.text || "");
   if (notation === "wxf") return turn.wxf || turn.text || "";
   return turn.text || "";
+}
+
+/** The turns of a line of the engine, each as turnText shows it. @param {import("./types.js").Line} line @returns {string[]} */
+export function lineTurns(line) {
+  return line.turns.map((text, i) => turnText({ text, wxf: line.wxf?.[i], chinese: line.chinese?.[i], san: line.san?.[i] }));
 }
 
 /** @returns {string} */

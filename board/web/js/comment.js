@@ -1,0 +1,68 @@
+// A comment while it is written: sent when the writer rests, and kept in the browser until the server has it, so that
+// neither a reload nor a closed tab loses a word.
+
+import { keep, onChange, state } from "./state.js";
+import { command } from "./commands.js";
+
+const KEY = "xqengine.comment";
+const REST = 600; // milliseconds without a key
+
+/** @typedef {{game: string, node: number, text: string}} Draft */
+
+/** what is written and not yet sent @type {Draft | null} */
+let draft = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** What is being written on a node, or what it has. @param {number} node */
+export function commentNow(node) {
+  return draft?.game === state.game && draft.node === node ? draft.text : state.nodes.get(node)?.comment ?? "";
+}
+
+/** @param {number} node @param {string} text */
+export function writeComment(node, text) {
+  if (draft && (draft.game !== state.game || draft.node !== node)) void sendComment();
+  draft = { game: state.game, node, text };
+  keep(KEY, draft);
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendComment(), REST);
+}
+
+/** Sends what has been written, if the game that is shown is its game. */
+export async function sendComment() {
+  clearTimeout(timer);
+  const sent = draft;
+  if (!sent || sent.game !== state.game) return;
+  const saved = await command("comment", { node: sent.node, text: sent.text });
+  if (!saved || draft !== sent) return; // it stays for the next time, or more has been written
+  draft = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept either
+  }
+}
+
+/** Takes up what was written before the page was left. */
+function recall() {
+  try {
+    draft = JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    draft = null;
+  }
+}
+
+let recalled = false;
+
+/** Watches for the end of the page, and for the game of a comment that could not be sent. */
+export function watchComments() {
+  recall();
+  recalled = Boolean(draft);
+  addEventListener("pagehide", () => void sendComment(), true); // before the connection is closed
+  onChange(() => {
+    if (!recalled || draft?.game !== state.game || !state.status || !state.connected) return;
+    recalled = false;
+    if (!state.nodes.has(draft.node) || state.nodes.get(draft.node)?.comment === draft.text) draft = null;
+    else void sendComment();
+  });
+}
