@@ -14,7 +14,7 @@ type GameState struct {
 	Head
 	Status
 	Start StartInfo  `json:"start"`
-	Nodes []NodeInfo `json:"nodes"` // the whole tree, the root first
+	Nodes []NodeInfo `json:"nodes"` // the tree, the root first; what is folded is left out
 	View  View       `json:"view"`  // of Status.Node
 }
 
@@ -88,12 +88,13 @@ type StartInfo struct {
 
 // NodeInfo is a node of the tree.
 type NodeInfo struct {
-	ID     int    `json:"id"`             // 0 is the root
-	Parent int    `json:"parent"`         // -1 of the root
-	Next   []int  `json:"next,omitempty"` // what follows, the main continuation first
-	Ply    int    `json:"ply"`            // turns that lead here
-	Number int    `json:"number"`         // of the move, as a FEN counts
-	Side   string `json:"side"`           // who played it
+	ID     int    `json:"id"`               // 0 is the root
+	Parent int    `json:"parent"`           // -1 of the root
+	Next   []int  `json:"next,omitempty"`   // what follows, the main continuation first
+	Folded int    `json:"folded,omitempty"` // how many turns follow that are not told; Unfold asks for them
+	Ply    int    `json:"ply"`              // turns that lead here
+	Number int    `json:"number"`           // of the move, as a FEN counts
+	Side   string `json:"side"`             // who played it
 	Notations
 	Steps   []Step      `json:"steps,omitempty"` // of the turn, to draw
 	Earned  *Sides[int] `json:"earned,omitempty"`

@@ -8,6 +8,7 @@ import (
 // game.
 func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
 	g.tabs[t] = true
+	g.watchers.Store(int32(len(g.tabs)))
 	delete(g.alarms, "absent")
 	delete(g.alarms, "unload")
 	if missed, ok := g.since(rev); ok && cid == 0 {
@@ -57,6 +58,7 @@ func (g *game) detach(t *tab) {
 		return
 	}
 	delete(g.tabs, t)
+	g.watchers.Store(int32(len(g.tabs)))
 	if len(g.tabs) > 0 {
 		return
 	}

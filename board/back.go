@@ -10,7 +10,7 @@ func (g *game) onTakeBack(count int) ([]change, error) {
 	if n.Parent() == nil || g.st.Laying != nil {
 		return nil, fail(ErrorNothing)
 	}
-	if !g.isAhead(n) {
+	if !g.wayAhead()[n] {
 		g.ahead = n.ID
 	}
 	for steps := 0; n.Parent() != nil; steps++ {
@@ -22,20 +22,19 @@ func (g *game) onTakeBack(count int) ([]change, error) {
 	return g.goBackTo(n), nil
 }
 
-// isAhead tells whether the turns that were taken back lie behind a node.
-func (g *game) isAhead(n *record.Node) bool {
+// wayAhead returns the nodes on the way to the turns that were taken back.
+func (g *game) wayAhead() map[*record.Node]bool {
+	way := map[*record.Node]bool{}
 	for m := g.tree.record.Node(g.ahead); m != nil; m = m.Parent() {
-		if m == n {
-			return true
-		}
+		way[m] = true
 	}
-	return false
+	return way
 }
 
 // following returns the node that comes next: on the way to what was taken back, else the main continuation.
-func (g *game) following(n *record.Node) *record.Node {
+func following(n *record.Node, ahead map[*record.Node]bool) *record.Node {
 	for _, m := range n.Next() {
-		if g.isAhead(m) {
+		if ahead[m] {
 			return m
 		}
 	}
@@ -53,11 +52,12 @@ func (g *game) onRedo(count int) ([]change, error) {
 	if len(n.Next()) == 0 || g.st.Laying != nil {
 		return nil, fail(ErrorNothing)
 	}
+	ahead := g.wayAhead()
 	for steps := 0; len(n.Next()) > 0; steps++ {
 		if count > 0 && steps >= count || count == 0 && steps > 0 && g.personMoves(n) {
 			break
 		}
-		n = g.following(n)
+		n = following(n, ahead)
 	}
 	return g.goBackTo(n), nil
 }

@@ -16,11 +16,7 @@ func (t *tab) carryOut(m message) (answer any, err error) {
 	head := m.envelope()
 	switch m := m.(type) {
 	case *Open:
-		g, err := t.srv.open(m.Game)
-		if err != nil {
-			return nil, err
-		}
-		return nil, t.present(g, m.Cid)
+		return nil, t.openAndShow(m.Game, -1, m.Cid)
 	case *New:
 		tree, st, err := t.srv.begin(m)
 		if err != nil {
@@ -42,6 +38,22 @@ func (t *tab) carryOut(m message) (answer any, err error) {
 		err = errNoGame
 	}
 	return answer, err
+}
+
+// openAndShow shows a game of the library; rev is what the page knows of it.
+func (t *tab) openAndShow(id string, rev, cid int64) error {
+	for range 3 {
+		g, err := t.srv.open(id)
+		if err != nil {
+			return err
+		}
+		if answer, ok := t.show(g, rev, cid); ok {
+			t.client.remember(cid, answer)
+			return nil
+		}
+		// It has left the memory in between.
+	}
+	return errNoGame
 }
 
 // present shows a game as the answer to a message.
@@ -71,6 +83,8 @@ func (g *game) carryOut(m message) (any, error) {
 		return g.book(m)
 	case *Why:
 		return g.why(m)
+	case *Unfold:
+		return g.onUnfold(m)
 	}
 	head := m.envelope()
 	if err := g.checkRev(head.Rev); err != nil {
@@ -177,8 +191,7 @@ func (g *game) choices(m *Options) (any, error) {
 		if turn, err := p.ParseTurn(joinSteps(m.Prefix)); err == nil {
 			told.MayEnd = !turn.IsZero()
 		}
-		start := g.tree.at(g.tree.record.Root()).Clone()
-		view := viewOf(at, start, nil)
+		view := viewOf(at, g.tree.start, nil)
 		told.View = &view
 	}
 	return told, nil
@@ -222,8 +235,8 @@ func (g *game) preview(m *Preview) (any, error) {
 	case len(m.Turns) > maxPreview:
 		return nil, fail(ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxPreview))
 	}
-	p := g.tree.at(n).Clone()
 	steps := g.tree.tell(n).Steps
+	p := g.tree.at(n).Clone()
 	for i, text := range m.Turns {
 		turn, err := read(p, text)
 		if err == nil {
@@ -237,8 +250,8 @@ func (g *game) preview(m *Preview) (any, error) {
 		}
 		return nil, err
 	}
-	start := g.tree.at(g.tree.record.Root()).Clone()
-	return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: viewOf(p, start, steps)}, nil
+	view := viewOf(p, g.tree.start, steps)
+	return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: view}, nil
 }
 
 // check tells whether a FEN is a position, and what is wrong with it if it is not.

@@ -110,13 +110,15 @@ func promotes(s position.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
 }
 
-// stepsOf tells the steps of a legal turn of p.
+// stepsOf tells the steps of a legal turn of p, which is afterwards what it was.
 func stepsOf(p *position.Position, t position.Turn) []Step {
 	var told []Step
-	q := p.Clone()
 	for i, s := range p.Steps(t) {
-		told = append(told, stepOf(q, s, i > 0 && p.Variant().DoubleTurns()))
-		q.Make(t.Moves()[i])
+		told = append(told, stepOf(p, s, i > 0 && p.Variant().DoubleTurns()))
+		p.Make(t.Moves()[i]) // and back below: a copy would cost as much as the game is long, for every node
+	}
+	for range told {
+		p.Unmake()
 	}
 	return told
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -20,15 +21,8 @@ func (g *game) commit(changes ...change) {
 	if g.tree.rebuilt {
 		start := g.startInfo()
 		patch.Start = &start
-		for n := range g.tree.record.All() {
-			g.tree.touched[n.ID] = true
-		}
 	}
-	for _, id := range sorted(g.tree.touched) {
-		if n := g.tree.record.Node(id); n != nil {
-			patch.Nodes = append(patch.Nodes, g.tree.tell(n))
-		}
-	}
+	patch.Nodes = g.changedNodes()
 	if g.tree.rebuilt || before != g.st.Node || g.rev == 1 {
 		view := g.view()
 		patch.View = &view
@@ -44,15 +38,27 @@ func (g *game) commit(changes ...change) {
 	}
 	g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
 	g.clockChanged()
+	g.publish()
 }
 
-func sorted(set map[int]bool) []int {
-	ids := make([]int, 0, len(set))
-	for id := range set {
-		ids = append(ids, id)
+// changedNodes tells the nodes that are new or changed, as far as pages are told of them: each behind the one it follows if
+// it is a whole tree.
+func (g *game) changedNodes() (list []NodeInfo) {
+	g.tree.openTo(g.node())
+	if g.tree.rebuilt {
+		for n := range g.tree.record.All() {
+			if g.tree.isTold(n) {
+				list = append(list, g.tree.tell(n))
+			}
+		}
+		return list
 	}
-	slices.Sort(ids)
-	return ids
+	for _, id := range slices.Sorted(maps.Keys(g.tree.touched)) {
+		if n := g.tree.record.Node(id); n != nil && g.tree.isTold(n) {
+			list = append(list, g.tree.tell(n))
+		}
+	}
+	return list
 }
 
 // tell sends a message to all tabs that show the game.

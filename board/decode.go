@@ -40,6 +40,7 @@ var messages = map[string]func() message{
 	TypePlayOn:   func() message { return new(PlayOn) },
 	TypeRetry:    func() message { return new(Retry) },
 	TypeAnalyse:  func() message { return new(Analyse) },
+	TypeUnfold:   func() message { return new(Unfold) },
 	TypeReview:   func() message { return new(Review) },
 	TypeComment:  func() message { return new(Comment) },
 	TypeGlyph:    func() message { return new(Glyph) },

@@ -122,18 +122,21 @@ func (s *Server) keep(g *record.Game) (GameInfo, error) {
 	for i := range g.Tags {
 		g.Tags[i].Value = cleanText(g.Tags[i].Value)
 	}
-	id := time.Now().UTC().Format("20060102-150405-") + randomText()[:8]
-	t := newTree(g)
-	k, err := s.library.create(id, 1, t, st)
-	if err != nil {
-		return GameInfo{}, fail(ErrorDisk, "reason", err.Error())
-	}
-	k.close()
+	id := freshID()
 	state := StatePaused
 	if st.Result != string(record.Unfinished) {
 		state = StateOver
 	}
-	return infoOf(id, g, &st, state, time.Now()), nil
+	info := infoOf(id, g, &st, state, time.Now())
+	s.library.expect(id, info)
+	k, err := s.library.create(id, 1, newTree(g), st)
+	if err != nil {
+		s.library.forget(id)
+		return GameInfo{}, fail(ErrorDisk, "reason", err.Error())
+	}
+	k.close()
+	s.library.learn(id, info)
+	return info, nil
 }
 
 func cleanName(name string) string {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"xqengine/position"
@@ -13,6 +14,9 @@ import (
 type game struct {
 	id  string
 	srv *Server
+
+	known    atomic.Pointer[GameInfo] // what lists say of it: see publish
+	watchers atomic.Int32             // tabs that show it
 
 	mu     sync.Mutex
 	mail   []func()
@@ -64,6 +68,8 @@ func newGame(s *Server, id string, t *tree, st status, rev int64, kept *keeper) 
 		closed: make(chan struct{}), tabs: map[*tab]bool{}, alarms: map[string]alarm{}, changed: time.Now(),
 	}
 	g.analysis.lines = 1
+	t.openTo(g.node())
+	g.publish()
 	go g.own()
 	return g
 }
@@ -130,13 +136,13 @@ func (g *game) outcome() Outcome {
 func (g *game) view() View { return g.viewAt(g.node()) }
 
 func (g *game) viewAt(n *record.Node) View {
-	start := g.tree.at(g.tree.record.Root()).Clone()
-	return viewOf(g.tree.at(n).Clone(), start, g.tree.tell(n).Steps)
+	steps := g.tree.tell(n).Steps // first: it moves what at returns
+	return viewOf(g.tree.at(n), g.tree.start, steps)
 }
 
 func (g *game) startInfo() StartInfo {
 	start := g.tree.record.Start()
-	p := g.tree.at(g.tree.record.Root())
+	p := g.tree.start
 	return StartInfo{
 		Variant: start.Variant.Name, FEN: start.FEN, Usual: g.tree.record.StartsAsUsual(), Target: p.PointsTarget(),
 		Rules: rulesOf(start.Rules), Layouts: layoutTexts(p),
@@ -147,7 +153,9 @@ func (g *game) startInfo() StartInfo {
 func (g *game) snapshot(cid int64) GameState {
 	told := GameState{Head: g.head(TypeGame, cid), Status: g.status(), Start: g.startInfo(), View: g.view()}
 	for n := range g.tree.record.All() {
-		told.Nodes = append(told.Nodes, g.tree.tell(n))
+		if g.tree.isTold(n) {
+			told.Nodes = append(told.Nodes, g.tree.tell(n))
+		}
 	}
 	return told
 }

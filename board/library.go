@@ -28,9 +28,10 @@ type library struct {
 
 // listed is what a list says of a journal, as long as the file stays as it is.
 type listed struct {
-	size int64
-	time time.Time
-	info GameInfo
+	size   int64
+	time   time.Time
+	info   GameInfo
+	coming bool // the journal is being written: info is what it will say
 }
 
 func openLibrary(dir string) (*library, error) {
@@ -73,34 +74,32 @@ func (l *library) remove(id string) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return fail(ErrorNoGame)
 	}
+	l.forget(id)
 	return err
 }
 
-// list returns all games, the latest first. Journals that cannot be read are left out.
-func (l *library) list() ([]GameInfo, error) {
+// list returns all games, the latest first; of those that are known it takes the caller's word. Journals that cannot be
+// read, and what is no file, are left out. Nobody waits while a journal is read.
+func (l *library) list(known map[string]*GameInfo) ([]GameInfo, error) {
 	entries, err := fs.ReadDir(l.root.FS(), ".")
 	if err != nil {
 		return nil, err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	list := make([]listed, 0, len(entries))
 	for _, file := range entries {
 		id, ok := strings.CutSuffix(file.Name(), journalSuffix)
-		if !ok || !isID(id) {
+		if !ok || !isID(id) || !file.Type().IsRegular() { // to open a pipe would wait for its other end
 			continue
 		}
 		info, err := file.Info()
 		if err != nil {
 			continue
 		}
-		one, ok := l.known[id]
-		if !ok || one.size != info.Size() || !one.time.Equal(info.ModTime()) {
-			one = listed{size: info.Size(), time: info.ModTime()}
-			if one.info, err = l.summary(id, info.ModTime()); err != nil {
-				continue
-			}
-			l.known[id] = one
+		one := listed{size: info.Size(), time: info.ModTime()}
+		if known[id] != nil {
+			one.info = *known[id]
+		} else if one.info, err = l.describe(id, one); err != nil {
+			continue
 		}
 		list = append(list, one)
 	}
@@ -110,6 +109,54 @@ func (l *library) list() ([]GameInfo, error) {
 		games[i] = list[i].info
 	}
 	return games, nil
+}
+
+// describe returns what a list says of a game, which is read if its journal has changed since.
+func (l *library) describe(id string, now listed) (GameInfo, error) {
+	l.mu.Lock()
+	one, ok := l.known[id]
+	l.mu.Unlock()
+	if ok && (one.coming || one.size == now.size && one.time.Equal(now.time)) {
+		return one.info, nil
+	}
+	info, err := l.summary(id, now.time)
+	if err == nil {
+		now.info = info
+		l.mu.Lock()
+		l.known[id] = now
+		l.mu.Unlock()
+	}
+	return info, err
+}
+
+// expect keeps what a list says of a game whose journal is about to be written.
+func (l *library) expect(id string, info GameInfo) {
+	l.mu.Lock()
+	l.known[id] = listed{info: info, coming: true}
+	l.mu.Unlock()
+}
+
+// forget drops what was kept of a game.
+func (l *library) forget(id string) {
+	l.mu.Lock()
+	delete(l.known, id)
+	l.mu.Unlock()
+}
+
+// learn keeps what a list says of a game whose journal is written, so that it need not be read.
+func (l *library) learn(id string, info GameInfo) {
+	file, err := l.root.Stat(id + journalSuffix)
+	if err != nil {
+		return // it has been removed
+	}
+	info.State = StatePaused // as in a game that is in nobody's memory
+	if info.Result != string(record.Unfinished) {
+		info.State = StateOver
+	}
+	info.Changed = file.ModTime().UTC().Format(time.RFC3339)
+	l.mu.Lock()
+	l.known[id] = listed{size: file.Size(), time: file.ModTime(), info: info}
+	l.mu.Unlock()
 }
 
 // summary reads what a list says of a game. It plays no turns.

@@ -33,6 +33,7 @@ const (
 	TypePlayOn   = "playon"   // PlayOn: a finished game is opened again
 	TypeRetry    = "retry"    // Retry: the engine tries again after it failed
 	TypeAnalyse  = "analyse"  // Analyse: analysis on or off
+	TypeUnfold   = "unfold"   // Unfold: what follows a folded node; answer done, behind the patch
 	TypeReview   = "review"   // Review: judge the main line, or stop that
 	TypeComment  = "comment"  // Comment: the comment of a node
 	TypeGlyph    = "glyph"    // Glyph: the glyphs of a node
@@ -236,6 +237,13 @@ type Analyse struct {
 	On    bool `json:"on"`
 	Node  *int `json:"node,omitempty"`  // what is analysed; left out: where the game stands, and it follows
 	Lines int  `json:"lines,omitempty"` // 1 to 5; 0: as before
+}
+
+// Unfold has all pages told of turns after a node: of a large tree they know a part, and NodeInfo.Folded says where more
+// follows. Rev is not looked at.
+type Unfold struct {
+	Envelope
+	Node int `json:"node"`
 }
 
 // Review judges every turn of the main line, or stops.

@@ -8,8 +8,22 @@ import (
 	"github.com/coder/websocket"
 )
 
-// read reads messages and carries them out, one after the other.
+// waitingMessages is how many messages may wait while one is carried out.
+const waitingMessages = messageBurst
+
+// read reads messages, which are carried out one after the other. It goes on reading while that takes its time: else the
+// answers to pings would lie there, and the connection would be taken for dead.
 func (t *tab) read(ctx context.Context) {
+	messages, done := make(chan []byte, waitingMessages), make(chan struct{})
+	go func() {
+		defer close(done)
+		for data := range messages {
+			if ctx.Err() == nil {
+				t.take(data)
+			}
+		}
+	}()
+	defer func() { close(messages); <-done }()
 	tokens, last := float64(messageBurst), time.Now()
 	for {
 		kind, data, err := t.conn.Read(ctx)
@@ -29,7 +43,12 @@ func (t *tab) read(ctx context.Context) {
 			t.refuse(Envelope{}, fail(ErrorMessage, "reason", "a text frame is wanted"))
 			continue
 		}
-		t.take(data)
+		select {
+		case messages <- data:
+		default:
+			_, head, _ := decode(data)
+			t.refuse(head, fail(ErrorRate, "limit", "messages", "most", strconv.Itoa(waitingMessages)))
+		}
 	}
 }
 
@@ -97,16 +116,13 @@ func (t *tab) greet(m *Hello) {
 	if m.Game == "" {
 		return
 	}
-	g, err := t.srv.open(m.Game)
-	if err != nil {
-		t.refuse(Envelope{Game: m.Game}, failureOf(err))
-		return
-	}
 	rev := int64(-1)
 	if m.Boot == t.srv.boot && m.Rev > 0 {
 		rev = m.Rev
 	}
-	t.show(g, rev, 0)
+	if err := t.openAndShow(m.Game, rev, 0); err != nil {
+		t.refuse(Envelope{Game: m.Game}, failureOf(err))
+	}
 }
 
 // show lets the tab show a game, or none.

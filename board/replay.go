@@ -21,6 +21,9 @@ func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 		return fault(fail(ErrorNoGame))
 	}
 	name := id + journalSuffix
+	if info, err := l.root.Lstat(name); err == nil && !info.Mode().IsRegular() { // to read a pipe would wait for its other end
+		return fault(fail(ErrorNoGame))
+	}
 	text, err := l.root.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fault(fail(ErrorNoGame))

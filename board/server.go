@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -58,6 +57,8 @@ type Server struct {
 
 	mu      sync.Mutex
 	games   map[string]*game
+	held    map[string]chan struct{} // games that come into memory or go: closed when they have; see hold
+	coming  int                      // games that have a place in memory and are not there yet
 	tabs    map[*tab]bool
 	clients map[string]*client
 	closed  bool
@@ -86,7 +87,7 @@ func NewServer(c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, levels: c.Levels, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
-		games: map[string]*game{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
+		games: map[string]*game{}, held: map[string]chan struct{}{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
 	}
 	s.pool = newPool(max(1, c.Engines), c.NewEngine)
 	s.handler = s.secure(s.routes())
@@ -137,98 +138,6 @@ func (s *Server) Close() error {
 	return s.library.close()
 }
 
-// open returns a game, from memory or from the library.
-func (s *Server) open(id string) (*game, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if g := s.games[id]; g != nil {
-		return g, nil
-	}
-	if s.closed {
-		return nil, fail(ErrorNoGame)
-	}
-	if err := s.room(); err != nil {
-		return nil, err
-	}
-	t, st, rev, k, err := s.library.load(id)
-	if err != nil {
-		return nil, err
-	}
-	g := newGame(s, id, t, st, rev, k)
-	s.games[id] = g
-	return g, nil
-}
-
-// room makes room for another game in memory: one that nobody looks at has to go. It is called with the lock.
-func (s *Server) room() error {
-	if len(s.games) < s.config.Games {
-		return nil
-	}
-	for id, g := range s.games {
-		idle := false
-		if g.do(func() { idle = len(g.tabs) == 0 }) && idle {
-			delete(s.games, id)
-			g.do(g.shut)
-			<-g.closed
-			return nil
-		}
-	}
-	return fail(ErrorLimit, "limit", "games", "most", strconv.Itoa(s.config.Games))
-}
-
-// unload takes a game that nobody looks at out of memory.
-func (s *Server) unload(g *game) {
-	go func() { // the owner must not wait for itself
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.games[g.id] != g {
-			return
-		}
-		idle := false
-		if g.do(func() { idle = len(g.tabs) == 0 }) && !idle {
-			return
-		}
-		delete(s.games, g.id)
-		g.do(g.shut)
-		<-g.closed
-	}()
-}
-
-// create begins a game that is new.
-func (s *Server) create(t *tree, st status) (*game, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
-		return nil, fail(ErrorNoGame)
-	}
-	if err := s.room(); err != nil {
-		return nil, err
-	}
-	id := time.Now().UTC().Format("20060102-150405-") + randomText()[:8]
-	k, err := s.library.create(id, 1, t, st)
-	if err != nil {
-		return nil, fail(ErrorDisk, "reason", err.Error())
-	}
-	g := newGame(s, id, t, st, 1, k)
-	s.games[id] = g
-	return g, nil
-}
-
-// delete removes a game from memory and library. Tabs that show it are told that it is gone.
-func (s *Server) delete(id string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if g := s.games[id]; g != nil {
-		g.do(func() {
-			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorNoGame})
-			g.shut()
-		})
-		<-g.closed
-		delete(s.games, id)
-	}
-	return s.library.remove(id)
-}
-
 // welcome tells a page what there is.
 func (s *Server) welcome(cid int64) Welcome {
 	w := Welcome{
@@ -253,22 +162,6 @@ func (s *Server) welcome(cid int64) Welcome {
 		}
 	}
 	return w
-}
-
-// list returns all games; those in memory as they are there.
-func (s *Server) list() ([]GameInfo, error) {
-	list, err := s.library.list()
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i := range list {
-		if g := s.games[list[i].ID]; g != nil {
-			g.do(func() { list[i] = g.info() })
-		}
-	}
-	return list, nil
 }
 
 // encode writes a message. Messages are made of types that can always be written.

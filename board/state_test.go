@@ -478,7 +478,7 @@ func TestOnlyWholeGamesCount(t *testing.T) {
 			} else {
 				require.Nil(t, b.look().Statistic)
 			}
-			list, err := b.s.library.list()
+			list, err := b.s.library.list(nil)
 			require.NoError(t, err)
 			require.Len(t, list, 1)
 			require.Equal(t, fen != "", list[0].SetUp)

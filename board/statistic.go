@@ -23,7 +23,7 @@ func (g *game) statistic() *Statistic {
 	if !own.counts() {
 		return nil
 	}
-	list, err := g.srv.library.list()
+	list, err := g.srv.list()
 	if err != nil {
 		return nil
 	}

@@ -207,7 +207,7 @@ func TestLatestGameFirst(t *testing.T) {
 			}
 			require.NoError(t, os.Chtimes(filepath.Join(s.config.Dir, id+journalSuffix), at, at))
 		}
-		list, err := s.library.list()
+		list, err := s.library.list(nil)
 		require.NoError(t, err)
 		require.Len(t, list, 2)
 		assert.Equal(t, ids[later], list[0].ID)

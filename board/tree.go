@@ -57,15 +57,21 @@ type twig struct {
 // tree is the record of a game with what the page is told of its nodes.
 type tree struct {
 	record  *record.Game
-	cursor  *record.Cursor    // wherever it was needed last
-	told    map[int]*NodeInfo // what never changes of a node: filled when it is asked for
-	touched map[int]bool      // since the last patch: nodes new or changed
-	removed []int             // since the last patch
-	rebuilt bool              // since the last patch: everything may be different
+	start   *position.Position // where the game begins; not to be changed
+	cursor  *record.Cursor     // wherever it was needed last
+	told    map[int]*NodeInfo  // what never changes of a node: filled when it is asked for
+	touched map[int]bool       // since the last patch: nodes new or changed
+	removed []int              // since the last patch
+	rebuilt bool               // since the last patch: everything may be different
+	opened  map[int]bool       // nodes of which pages know what follows; nil: all
 }
 
 func newTree(g *record.Game) *tree {
-	return &tree{record: g, cursor: g.Cursor(), told: map[int]*NodeInfo{}, touched: map[int]bool{}}
+	t := &tree{
+		record: g, start: g.Position(g.Root()), cursor: g.Cursor(), told: map[int]*NodeInfo{}, touched: map[int]bool{},
+	}
+	t.fold()
+	return t
 }
 
 // at returns the position after a node. It is valid until the next call, and must not be changed.
@@ -148,6 +154,7 @@ func (t *tree) add(c change) (*record.Node, []change, error) {
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
 	}
 	t.touched[n.ID], t.touched[after.ID] = true, true
+	t.open(after)
 	if t.record.Len() == before {
 		return n, nil, nil // it stood there already
 	}
@@ -160,14 +167,20 @@ func (t *tree) delete(n *record.Node) []change {
 	back := change{Op: opGraft, After: parent.ID, Place: slices.Index(parent.Next(), n)}
 	index := map[*record.Node]int{parent: -1}
 	t.cursor.Go(parent)
-	for _, m := range subtree(n) {
+	gone := subtree(n)
+	for _, m := range gone {
+		if t.isTold(m) {
+			t.removed = append(t.removed, m.ID)
+		}
+	}
+	for _, m := range gone {
 		index[m] = len(back.Branch)
 		back.Branch = append(back.Branch, twig{
 			Parent: index[m.Parent()], Text: m.Text(), Comment: m.Comment, Glyphs: glyphNumbers(m), Eval: m.Eval,
 			Left: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(), before: m.ID,
 		})
-		t.removed = append(t.removed, m.ID)
 		delete(t.told, m.ID)
+		delete(t.opened, m.ID)
 		delete(t.touched, m.ID)
 	}
 	t.record.Delete(n)
@@ -235,6 +248,9 @@ func (t *tree) graft(c change) (*record.Node, []change, error) {
 		n.Left, n.Spent = time.Duration(w.Left)*time.Millisecond, time.Duration(w.Spent)*time.Millisecond
 		nodes[i], c.Branch[i].now = n, n.ID
 		t.touched[n.ID] = true
+		if i < toldByOpen { // each stands behind what it follows
+			t.openTo(n)
+		}
 	}
 	t.touched[after.ID] = true
 	if len(nodes) == 0 {
@@ -271,9 +287,9 @@ func (t *tree) restart(c change) error {
 	if err := json.Unmarshal(text, fresh); err != nil {
 		return fail(ErrorField, "field", "rules", "reason", quoted(err.Error()))
 	}
-	touched, removed := t.touched, t.removed
+	touched, removed, opened := t.touched, t.removed, t.opened
 	*t = *newTree(fresh)
-	t.touched, t.removed, t.rebuilt = touched, removed, true
+	t.touched, t.removed, t.opened, t.rebuilt = touched, removed, opened, true
 	return nil
 }
 
@@ -285,8 +301,12 @@ func (t *tree) tell(n *record.Node) NodeInfo {
 		t.told[n.ID] = info
 	}
 	told := *info
-	for _, m := range n.Next() {
-		told.Next = append(told.Next, m.ID)
+	if t.opened == nil || t.opened[n.ID] {
+		for _, m := range n.Next() {
+			told.Next = append(told.Next, m.ID)
+		}
+	} else {
+		told.Folded = len(n.Next())
 	}
 	told.Comment, told.Glyphs = n.Comment, glyphNumbers(n)
 	told.Left, told.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()

@@ -158,8 +158,8 @@ func readTurn(p *position.Position, text string, kinds []rune, read func(*positi
 		}
 		moves = append(moves, m)
 		if i+1 < len(parts) {
-			p = p.Clone()
 			p.Make(m)
+			defer p.Unmake()
 		}
 	}
 	return position.NewTurn(moves...), nil
@@ -194,7 +194,8 @@ func moveByCourse(p *position.Position, text string, s single, again bool) (posi
 	return position.NoMove, fmt.Errorf("%w: %s may be %s", ErrAmbiguous, text, strings.Join(names, " or "))
 }
 
-// writeTurn writes a turn in a notation for people; write gives the text of a single move of a position.
+// writeTurn writes a turn in a notation for people; write gives the text of a single move of a position. p is afterwards
+// what it was.
 func writeTurn(p *position.Position, t position.Turn, kinds []rune, write func(*position.Position, position.Move) string) string {
 	if !t.IsZero() && !p.MovesAsInXiangqi(t) {
 		return p.FormatTurn(t)
@@ -202,8 +203,8 @@ func writeTurn(p *position.Position, t position.Turn, kinds []rune, write func(*
 	var b strings.Builder
 	for i, m := range t.Moves() {
 		if i > 0 {
-			p = p.Clone()
-			p.Make(t.Moves()[i-1])
+			p.Make(t.Moves()[i-1]) // and back: a copy would cost as much as the game is long
+			defer p.Unmake()
 			b.WriteByte(',')
 		}
 		b.WriteString(write(p, m))

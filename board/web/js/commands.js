@@ -444,6 +444,7 @@ export async function look(node) {
     heading = null;
     state.cursor = node;
     state.looked = answer.view;
+    if (state.nodes.get(node)?.folded) void command("unfold", { node });
     clearTurn();
     changed();
     await refreshTurn();

@@ -110,6 +110,7 @@
 /** @typedef {{cp: number, mate?: number, depth: number, red: number}} Eval */
 /**
  * @typedef {object} TreeNode
+ * @property {number} [folded] how many turns follow that the page is not told
  * @property {number} id
  * @property {number} parent
  * @property {number[]} [next]

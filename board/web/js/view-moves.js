@@ -73,10 +73,16 @@ function line(id, depth) {
       for (const other of others) out.push(depth < 12 ? html`<span class="variation">( ${line(other, depth + 1)} )</span>` : html`<span class="variation">( … )</span>`);
       first = true;
     }
+    if (node.folded) out.push(foldedButton(node));
     const next = node.next?.[0];
     node = next === undefined ? undefined : nodeOf(next);
   }
   return out;
+}
+
+/** Of a large tree the page knows a part: what follows here is asked for. @param {TreeNode} node */
+function foldedButton(node) {
+  return html`<button class="quiet" data-act="unfold" data-fold=${node.id} @click=${() => void command("unfold", { node: node.id })}>${t("moves.folded", { n: node.folded ?? 0 })}</button>`;
 }
 
 /** The tab of the moves. */
@@ -130,6 +136,8 @@ function mainTable() {
     }
   }
   flush();
+  const last = mainLine().at(-1);
+  if (last?.folded) rows.push(html`<div class="aside">${foldedButton(last)}</div>`);
   return rows;
 }
 
