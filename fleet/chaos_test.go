@@ -83,15 +83,15 @@ func chaos(t *testing.T, pairs, least int) {
 	journal := p.journal()
 	require.Len(t, journal, pairs)
 	inStream := 0
-	stored := map[int]int{}
+	kept := map[int]int{}
 	ctx, cancel := context.WithTimeout(t.Context(), stall)
 	defer cancel()
 	js := c.js
-	require.NoError(t, follow(ctx, js, resultOf(r.ID), 0, func(data []byte, _ uint64) bool {
+	require.NoError(t, follow(ctx, js, resultsOf(r.ID), 0, func(m stored) bool {
 		var result Result
-		require.NoError(t, decode(data, "a result", &result))
+		require.NoError(t, decode(m.data, "a result", &result))
 		inStream++
-		stored[result.Item]++
+		kept[result.Item]++
 		written := false
 		for _, w := range journal[result.Item] {
 			written = written || w.Worker == result.Worker
@@ -99,11 +99,11 @@ func chaos(t *testing.T, pairs, least int) {
 		assert.True(t, written, "item %d by %s is in no journal", result.Item, result.Worker)
 		return true
 	}, func() bool { return false }))
-	assert.Len(t, stored, pairs)
+	assert.Len(t, kept, pairs)
 	written := 0
 	for item, list := range journal {
 		written += len(list)
-		assert.LessOrEqual(t, stored[item], len(list), "item %d", item)
+		assert.LessOrEqual(t, kept[item], len(list), "item %d", item)
 	}
 	t.Logf("%d pairs: %d written by workers, %d results in the stream", pairs, written, inStream)
 

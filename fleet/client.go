@@ -125,15 +125,14 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 		t.keeper = f
 	}
 	t.keeper.Begin(t)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	ends := make(chan End, 1)
 	go func() {
-		_ = follow(ctx, c.js, endOf(r.ID), 0, func(data []byte, _ uint64) bool {
+		_ = follow(ctx, c.js, endOf(r.ID), 0, func(m stored) bool {
 			var e End
-			if err := decode(data, "the end of the run", &e); err != nil {
-				cancel(err)
-				return false
+			if decode(m.data, "the end of the run", &e) != nil || e.Run != r.ID {
+				return true // not from a dispatcher, whose version Dial has looked at
 			}
 			ends <- e
 			return false
@@ -141,8 +140,8 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 	}()
 	// The results go on until the tally has ended by them. A run that was stopped ends by its word alone, after the results
 	// that were there then, however many are still to be read.
-	add := func(data []byte, sequence uint64) bool {
-		t.add(data, sequence)
+	add := func(m stored) bool {
+		t.add(m)
 		return t.end == "" && ctx.Err() == nil
 	}
 	results, stopResults := context.WithCancel(ctx)
@@ -150,7 +149,7 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
-		_ = follow(results, c.js, resultOf(r.ID), 0, add, func() bool { return true })
+		_ = follow(results, c.js, resultsOf(r.ID), 0, add, func() bool { return true })
 	}()
 	var e End
 	select {
@@ -161,7 +160,7 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 		}
 		<-over
 		if e.Reason == Stopped && t.end == "" {
-			_ = follow(ctx, c.js, resultOf(r.ID), t.Last, add, func() bool { return false })
+			_ = follow(ctx, c.js, resultsOf(r.ID), t.Last, add, func() bool { return false })
 		}
 	}
 	if ctx.Err() != nil {

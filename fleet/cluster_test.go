@@ -24,7 +24,7 @@ func TestCluster(t *testing.T) {
 	for _, s := range servers {
 		urls = append(urls, s.ClientURL())
 	}
-	f.url, f.replicas = strings.Join(urls, ","), len(servers)
+	f.url, f.replicas, f.storeMB = strings.Join(urls, ","), len(servers), 64
 	f.dispatch()
 	c := f.client()
 	for _, name := range []string{"one", "two", "three"} {
@@ -61,7 +61,7 @@ func startCluster(t *testing.T, f *fleet, n int) (servers []*server.Server) {
 			Cluster: server.ClusterOpts{Name: "test", Host: host},
 			Routes:  server.RoutesFromStr(strings.Join(routes, ",")),
 			Nkeys: []*server.NkeyUser{
-				{Nkey: f.owner.Public()}, {Nkey: f.worker.Public(), Permissions: workerPermissions()},
+				{Nkey: f.owner.Public()}, {Nkey: f.worker.Public(), Permissions: workerPermissions(f.worker.Public())},
 			},
 		}
 		_, err = fmt.Sscan(port, &o.Cluster.Port)

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 )
 
 // Connection says how a server is reached.
@@ -27,6 +30,13 @@ func (c Connection) dial(more ...nats.Option) (*nats.Conn, error) {
 		nats.Name(c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(250*time.Millisecond, time.Second), nats.Timeout(5 * time.Second),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+	}
+	user, err := c.user()
+	if err != nil {
+		return nil, err
+	}
+	if user != "" {
+		options = append(options, nats.CustomInboxPrefix(inboxOf(user)))
 	}
 	switch {
 	case c.Creds != "":
@@ -50,6 +60,25 @@ func (c Connection) dial(more ...nats.Option) (*nats.Conn, error) {
 		return nil, fmt.Errorf("%s: %w", c.URL, err)
 	}
 	return nc, nil
+}
+
+// user returns the public key by which the server knows the user; empty if there is none.
+func (c Connection) user() (string, error) {
+	switch {
+	case c.Creds != "":
+		text, err := os.ReadFile(c.Creds)
+		if err != nil {
+			return "", err
+		}
+		pair, err := nkeys.ParseDecoratedUserNKey(text)
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", c.Creds, err)
+		}
+		return pair.PublicKey()
+	case c.Key != nil:
+		return c.Key.Public(), nil
+	}
+	return "", nil
 }
 
 // ask sends a request to the dispatcher and reads the answer.
@@ -80,14 +109,20 @@ type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// createStreams makes streams and buckets, or brings them to what this program wants.
-func createStreams(ctx context.Context, js jetstream.JetStream, replicas int) error {
+// DefaultStoreMB is the bound of the store, all together.
+const DefaultStoreMB = 64 << 10
+
+// createStreams makes streams and buckets, or brings them to what this program wants. Their bounds are parts of storeMB. One that
+// is full takes nothing more, and forgets nothing for it.
+func createStreams(ctx context.Context, js jetstream.JetStream, replicas, storeMB int) error {
+	part := int64(storeMB) << 20 / 64
 	for _, c := range []jetstream.StreamConfig{
-		{Name: runsStream, Subjects: []string{"xq.run.*.*"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
+		{Name: runsStream, Subjects: []string{runsRoot + "*.*"}, MaxBytes: part, Discard: jetstream.DiscardNew},
 		// One message for each item: an item that is in the queue cannot be put there again.
-		{Name: workStream, Subjects: []string{"xq.work.*.*"}, Retention: jetstream.WorkQueuePolicy,
+		{Name: workStream, Subjects: []string{"xq.work.*.*"}, Retention: jetstream.WorkQueuePolicy, MaxBytes: part,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true},
-		{Name: resultStream, Subjects: []string{"xq.result.*"}, Duplicates: duplicateWindow, Compression: jetstream.S2Compression},
+		{Name: resultStream, Subjects: []string{"xq.result.*.*"}, MaxBytes: 54 * part, Discard: jetstream.DiscardNew,
+			Duplicates: duplicateWindow, Compression: jetstream.S2Compression},
 	} {
 		c.Storage, c.Replicas = jetstream.FileStorage, replicas
 		if _, err := js.CreateOrUpdateStream(ctx, c); err != nil {
@@ -95,15 +130,18 @@ func createStreams(ctx context.Context, js jetstream.JetStream, replicas int) er
 		}
 	}
 	if _, err := js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-		Bucket: artefacts, Storage: jetstream.FileStorage, Replicas: replicas,
+		Bucket: artefacts, Storage: jetstream.FileStorage, Replicas: replicas, MaxBytes: 8 * part,
 	}); err != nil {
 		return fmt.Errorf("store of artefacts: %w", err)
 	}
 	return nil
 }
 
+// storeFailed is the server's code for a message that a stream does not take, for whatever reason.
+const storeFailed = 10077
+
 // isQueued tells whether a message was refused because its subject has one already.
 func isQueued(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == 10077
+	return errors.As(err, &api) && api.ErrorCode == storeFailed && strings.Contains(api.Description, "per subject")
 }

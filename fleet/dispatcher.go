@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,9 @@ type DispatcherOptions struct {
 	Connection
 	Trusted  []string      // public keys whose runs are accepted
 	AckWait  time.Duration // how long a worker may be silent before its item is given to another; 0: DefaultAckWait
+	Rest     time.Duration // failures of one worker's key within it count as one; 0: DefaultRest
 	Replicas int           // of the streams, in a cluster; 0: 1
+	StoreMB  int           // bound of the streams, all together; 0: DefaultStoreMB
 	Log      io.Writer     // a line for each event; nil: none
 }
 
@@ -54,6 +57,9 @@ func NewDispatcher(ctx context.Context, o DispatcherOptions) (*Dispatcher, error
 	if o.AckWait == 0 {
 		o.AckWait = DefaultAckWait
 	}
+	if o.Rest == 0 {
+		o.Rest = DefaultRest
+	}
 	if o.Name == "" {
 		o.Name = "xqfleet dispatcher"
 	}
@@ -66,7 +72,7 @@ func NewDispatcher(ctx context.Context, o DispatcherOptions) (*Dispatcher, error
 		return nil, err
 	}
 	if d.js, err = jetstream.New(d.nc); err == nil {
-		err = createStreams(ctx, d.js, max(1, o.Replicas))
+		err = createStreams(ctx, d.js, max(1, o.Replicas), cmp.Or(o.StoreMB, DefaultStoreMB))
 	}
 	if err != nil {
 		d.nc.Close()
@@ -105,6 +111,9 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		{removeSubject, d.remove}, {specSubject, d.spec}, {statusSubject, d.status},
 	} {
 		sub, err := d.nc.Subscribe(s.subject, func(m *nats.Msg) {
+			if !strings.HasPrefix(m.Reply, inboxRoot) {
+				return // we may publish where who asks may not: a result of another, the end of a run
+			}
 			w, err := s.answer(m)
 			if err != nil {
 				w = &welcome{Error: err.Error()}
@@ -117,13 +126,13 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 		}
 		defer func() { _ = sub.Unsubscribe() }()
 	}
-	sub, err := d.nc.Subscribe(beatSubject+".*", d.beat)
+	sub, err := d.nc.Subscribe(beatBy("*", "*"), d.beat)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }()
 	d.group.Go(func() error {
-		return follow(d.ctx, d.js, "xq.run.>", 0, func(data []byte, _ uint64) bool { d.learn(data); return true }, d.catchUp)
+		return follow(d.ctx, d.js, runsRoot+">", 0, func(m stored) bool { d.learn(m); return true }, d.catchUp)
 	})
 	d.group.Go(d.announceOften)
 	err = d.group.Wait()
@@ -133,32 +142,59 @@ func (d *Dispatcher) Run(ctx context.Context) error {
 	return err
 }
 
-// learn takes note of a message of the stream of runs: a run, or the end of one.
-func (d *Dispatcher) learn(data []byte) {
-	if strings.Contains(string(data), `"reason":`) {
-		var e End
-		if err := decode(data, "the end of a run", &e); err != nil {
-			d.log("%v", err)
-			return
+// learn takes note of a message of the stream of runs: a run, or the end of one. What is neither is removed: a worker's key can
+// have the server put there what it says to it.
+func (d *Dispatcher) learn(m stored) {
+	var err error
+	switch lastWord(m.subject) {
+	case specWord:
+		var r Run
+		if err = decode(m.data, "a run", &r); err == nil {
+			err = r.check()
 		}
-		d.learnEnd(e)
+		if err == nil && specOf(r.ID) == m.subject {
+			d.learnRun(&r)
+		}
+	case endWord:
+		var e End
+		if err = decode(m.data, "the end of a run", &e); err == nil && endOf(e.Run) == m.subject {
+			d.learnEnd(e)
+		}
+	case termsWord:
+		err = decode(m.data, "the terms of a run", &terms{}) // they are read when they are needed
+	default:
+		err = foreign{errors.New("not of the fleet")}
+	}
+	if err == nil {
 		return
 	}
-	var r Run
-	err := decode(data, "a run", &r)
+	d.log("%s: %v", m.subject, err)
+	if _, ok := errors.AsType[foreign](err); ok {
+		d.discard(m.sequence)
+	}
+}
+
+// discard removes a message from the stream of runs.
+func (d *Dispatcher) discard(sequence uint64) {
+	ctx, cancel := context.WithTimeout(d.ctx, requestTimeout)
+	defer cancel()
+	stream, err := d.js.Stream(ctx, runsStream)
 	if err == nil {
-		err = r.check()
+		err = stream.DeleteMsg(ctx, sequence)
 	}
 	if err != nil {
-		d.log("%v", err)
-		return
+		d.log("message %d of the runs was not removed: %v", sequence, err)
 	}
+}
+
+// learnRun takes note of a run; of several with one name the first is meant.
+func (d *Dispatcher) learnRun(r *Run) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.runs[r.ID] != nil || d.ended[r.ID] != nil {
 		return
 	}
-	v := newDrive(d, &r)
+	v := newDrive(d, r)
 	d.runs[r.ID] = v
 	if d.caught {
 		d.group.Go(func() error { return v.run(d.ctx) })
@@ -178,31 +214,9 @@ func (d *Dispatcher) catchUp() bool {
 	}
 	d.group.Go(func() error {
 		d.sweep()
-		return nil
+		return d.sweepOften()
 	})
 	return true
-}
-
-// sweep takes what is left of runs that have ended out of the queue: a dispatcher may have been killed before it did.
-func (d *Dispatcher) sweep() {
-	ctx, cancel := context.WithTimeout(d.ctx, requestTimeout)
-	defer cancel()
-	stream, err := d.js.Stream(ctx, workStream)
-	if err != nil {
-		return
-	}
-	var left []*ended
-	for id := range stream.ListConsumers(ctx).Info() {
-		run := strings.TrimPrefix(id.Name, consumerOf(""))
-		d.mu.Lock()
-		if e := d.ended[run]; e != nil {
-			left = append(left, e)
-		}
-		d.mu.Unlock()
-	}
-	for _, e := range left {
-		newDrive(d, &e.run).clean()
-	}
 }
 
 func (d *Dispatcher) learnEnd(e End) {

@@ -27,10 +27,11 @@ type drive struct {
 	speed    minutes
 	trouble  string
 	wake     chan struct{}
+	junk     chan uint64 // sequences of messages among the results that are none
 }
 
 func newDrive(d *Dispatcher, r *Run) *drive {
-	v := &drive{d: d, spec: r, queued: map[int]bool{}, next: 1, wake: make(chan struct{}, 1)}
+	v := &drive{d: d, spec: r, queued: map[int]bool{}, next: 1, wake: make(chan struct{}, 1), junk: make(chan uint64, 1<<12)}
 	v.ctx, v.cancel = context.WithCancel(d.ctx)
 	return v
 }
@@ -62,6 +63,9 @@ func (v *drive) run(ctx context.Context) error {
 func (v *drive) once() error {
 	ctx, cancel := context.WithCancel(v.ctx)
 	defer cancel()
+	if _, err := layTerms(ctx, v.d.js, v.spec.ID, v.d.options.Rest); err != nil {
+		return err
+	}
 	tally, err := loadTally(ctx, v.d.js, v.spec)
 	if err != nil {
 		return err
@@ -81,31 +85,40 @@ func (v *drive) once() error {
 	v.mu.Lock()
 	v.tally, v.caught, v.queued, v.again, v.next = tally, false, queued, nil, 1
 	v.mu.Unlock()
+	go v.discard(ctx)
 	failed := make(chan error, 2)
 	go func() {
-		failed <- follow(ctx, v.d.js, resultOf(v.spec.ID), 0, v.result, v.catchUp)
+		failed <- follow(ctx, v.d.js, resultsOf(v.spec.ID), 0, v.result, v.catchUp)
 	}()
 	go func() { failed <- v.fill(ctx) }()
 	return <-failed
 }
 
 // result counts a result.
-func (v *drive) result(data []byte, sequence uint64) bool {
+func (v *drive) result(m stored) bool {
 	v.mu.Lock()
 	t := v.tally
 	done := t.Done
-	n, again := t.add(data, sequence)
+	said := t.add(m)
 	games := (t.Done - done) * max(1, t.Run.Games/t.Run.Items)
-	delete(v.queued, n)
-	if again {
-		v.again = append(v.again, n)
+	delete(v.queued, said.item)
+	if said.again {
+		v.again = append(v.again, said.item)
 	}
-	v.lastNews = time.Now()
+	if said.item > 0 {
+		v.lastNews = time.Now()
+	}
 	live := v.caught
 	if live {
 		v.speed.add(games)
 	}
 	v.mu.Unlock()
+	if said.junk {
+		select {
+		case v.junk <- m.sequence:
+		default: // the next dispatcher finds it
+		}
+	}
 	if live && games > 0 {
 		v.d.mu.Lock()
 		v.d.minutes.add(games)
@@ -188,7 +201,7 @@ func (v *drive) fill(ctx context.Context) error {
 	}
 }
 
-// finish writes down that the run has ended. What was written first holds.
+// finish writes down that the run has ended. What was written first holds, if it was written twice.
 func (v *drive) finish(ctx context.Context, reason Reason, detail string) error {
 	e := End{Version: Version, Run: v.spec.ID, At: time.Now(), Reason: reason, Detail: detail}
 	v.mu.Lock()
@@ -197,8 +210,23 @@ func (v *drive) finish(ctx context.Context, reason Reason, detail string) error 
 	}
 	v.mu.Unlock()
 	_, err := v.d.js.Publish(ctx, endOf(v.spec.ID), encode(e))
-	if isQueued(err) {
-		return nil
-	}
 	return err
+}
+
+// discard removes what was published among the results by those who had no item: a worker's key shall not fill the store.
+func (v *drive) discard(ctx context.Context) {
+	stream, err := v.d.js.Stream(ctx, resultStream)
+	if err != nil {
+		return // the drive begins anew, as nothing else works either
+	}
+	for {
+		select {
+		case sequence := <-v.junk:
+			if err := stream.DeleteMsg(ctx, sequence); err != nil && ctx.Err() == nil {
+				v.d.log("run %s: message %d of the results was not removed: %v", v.spec.ID, sequence, err)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
 }

@@ -325,7 +325,7 @@ func TestOldVersions(t *testing.T) {
 		require.NoError(t, err)
 		var w welcome
 		require.NoError(t, json.Unmarshal(m.Data, &w))
-		assert.Equal(t, "a client speaks version 0 of the fleet's protocol, this program version 1: bring it up to date", w.Error)
+		assert.Equal(t, "a client speaks version 1 of the fleet's protocol, this program version 2: bring it up to date", w.Error)
 	}
 	// A newer server to this client.
 	sub, err := c.nc.SubscribeSync("xq.newer")
@@ -336,7 +336,7 @@ func TestOldVersions(t *testing.T) {
 		}
 	}()
 	_, err = ask(t.Context(), c.nc, "xq.newer", hello{Version: Version})
-	assert.EqualError(t, err, "the server speaks version 2 of the fleet's protocol, this program version 1: bring this one up to date")
+	assert.EqualError(t, err, "the server speaks version 3 of the fleet's protocol, this program version 2: bring this one up to date")
 	// What is no message of the fleet is answered, too.
 	m, err := c.nc.Request(submitSubject, []byte("rubbish"), stall)
 	require.NoError(t, err)
@@ -414,7 +414,7 @@ func TestWhatCannotBe(t *testing.T) {
 	plan, err := match.NewPlan(simulatedMatch(2))
 	require.NoError(t, err)
 	newRun := func() *Tally {
-		tally, err := newTally(&Run{ID: "r", Kind: Match, Items: 1, Games: 2}, encode(plan.Settings()))
+		tally, err := newTally(&Run{ID: "r", Kind: Match, Items: 1, Games: 2}, encode(plan.Settings()), testTerms("r"))
 		require.NoError(t, err)
 		return tally
 	}
@@ -423,10 +423,10 @@ func TestWhatCannotBe(t *testing.T) {
 		require.NoError(t, err)
 		return games
 	}
-	result := &Result{Version: Version, Run: "r", Item: 1, Worker: "one\n", Games: games()}
+	result := Result{Item: 1, Worker: "one\n", Games: games()}
 	result.Games[1].Opening.Moves = []string{"h2e2"}
 	tally := newRun()
-	tally.add(encode(result), 1)
+	tally.hear("k", result)
 	assert.Equal(t, 1, tally.Refused)
 	assert.Equal(t, "one?: its result of item 1: game 2 of pair 1 is another one", tally.Failure)
 
@@ -436,7 +436,7 @@ func TestWhatCannotBe(t *testing.T) {
 	tally = newRun()
 	var all gatherer
 	tally.keeper = &all
-	tally.add(encode(result), 1)
+	tally.hear("k", result)
 	require.Len(t, all.games, 2)
 	assert.Equal(t, "mate?[2J", all.games[0].Reason)
 	assert.Contains(t, tally.Report(), "crash?")
@@ -445,7 +445,7 @@ func TestWhatCannotBe(t *testing.T) {
 	c := f.client()
 	for id, cores := range map[string]int{"none": 0, "real": 1, "huge": mostCores + 1} {
 		b := Beat{Version: Version, Worker: id, Name: "evil\x1b[31m", Program: "a\nb", Trouble: "\a", Cores: cores}
-		require.NoError(t, c.nc.Publish(beatSubject+"."+id, encode(b)))
+		require.NoError(t, c.nc.Publish(beatBy(f.owner.Public(), id), encode(b)))
 	}
 	var s *Status
 	until(t, "a worker is heard", func() bool {

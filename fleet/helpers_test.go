@@ -68,9 +68,12 @@ type fleet struct {
 	url    string
 	owner  *Signer
 	worker *Signer
+	rival  *Signer            // another worker's key, which tests misuse
 	stop   context.CancelFunc // of the dispatcher
 
-	replicas int // of the streams; 0: one
+	replicas int           // of the streams; 0: one
+	storeMB  int           // 0: DefaultStoreMB
+	rest     time.Duration // failures of a key within it count as one
 }
 
 // testLog writes lines to the log of a test.
@@ -103,11 +106,13 @@ func logOf(t testing.TB, name string) io.Writer {
 // withoutServer returns a fleet that has a folder and keys, no more.
 func withoutServer(t testing.TB) *fleet {
 	t.Helper()
-	f := &fleet{t: t, dir: t.TempDir()}
+	f := &fleet{t: t, dir: t.TempDir(), rest: time.Millisecond}
 	var err error
 	f.owner, err = CreateSigner(filepath.Join(f.dir, "owner.nk"))
 	require.NoError(t, err)
 	f.worker, err = CreateSigner(filepath.Join(f.dir, "worker.nk"))
+	require.NoError(t, err)
+	f.rival, err = CreateSigner(filepath.Join(f.dir, "rival.nk"))
 	require.NoError(t, err)
 	return f
 }
@@ -115,9 +120,17 @@ func withoutServer(t testing.TB) *fleet {
 func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
 	t.Helper()
 	f := withoutServer(t)
+	f.start(change...)
+	return f
+}
+
+// start starts server and dispatcher.
+func (f *fleet) start(change ...func(*ServerOptions)) {
+	t := f.t
+	t.Helper()
 	o := ServerOptions{
 		Listen: "127.0.0.1:0", Dir: filepath.Join(f.dir, "store"), Owners: []string{f.owner.Public()},
-		Workers: []string{f.worker.Public()}, Sync: time.Minute, Log: logOf(t, "server"),
+		Workers: []string{f.worker.Public(), f.rival.Public()}, Sync: time.Minute, Log: logOf(t, "server"),
 	}
 	for _, c := range change {
 		c(&o)
@@ -131,7 +144,6 @@ func newFleet(t testing.TB, change ...func(*ServerOptions)) *fleet {
 		f.server.WaitForShutdown()
 	})
 	f.dispatch()
-	return f
 }
 
 // dispatch starts a dispatcher; f.stop ends it.
@@ -140,7 +152,7 @@ func (f *fleet) dispatch() *Dispatcher {
 	ctx, cancel := context.WithCancel(context.Background())
 	d, err := NewDispatcher(ctx, DispatcherOptions{
 		Connection: Connection{URL: f.url, Key: f.owner}, Trusted: []string{f.owner.Public()}, AckWait: shortAck,
-		Replicas: f.replicas, Log: logOf(f.t, "dispatcher"),
+		Rest: f.rest, Replicas: f.replicas, StoreMB: f.storeMB, Log: logOf(f.t, "dispatcher"),
 	})
 	require.NoError(f.t, err)
 	done := make(chan error, 1)
@@ -299,4 +311,20 @@ func report(t testing.TB, s *match.Standing) string {
 func until(t testing.TB, what string, happens func() bool) {
 	t.Helper()
 	require.Eventually(t, happens, stall, 20*time.Millisecond, "%s", what)
+}
+
+// testTerms are those of runs that have no dispatcher.
+func testTerms(run string) *terms {
+	return &terms{Version: Version, Run: run, Secret: []byte("secret"), RestMs: 60_000}
+}
+
+// hear has a tally count a result by a worker with a key, who had the item.
+func (t *Tally) hear(key string, r Result) verdict {
+	r.Version, r.Run, r.Ticket = Version, t.Run.ID, t.terms.ticket(r.Item)
+	return t.hearAs(key, r, time.Time{})
+}
+
+// hearAs has it count a message as it is.
+func (t *Tally) hearAs(key string, m message, at time.Time) verdict {
+	return t.add(stored{resultBy(t.Run.ID, key), encode(m), t.Last + 1, at})
 }

@@ -53,7 +53,7 @@ func (w *worker) do(ctx context.Context, j *job, m jetstream.Msg) {
 	})()
 	id := fmt.Sprintf("%s.%d.%d", it.Run, it.Number, meta.Sequence.Stream)
 	told := func(r *Result) *Result {
-		r.Version, r.Run, r.Item, r.Worker = Version, it.Run, it.Number, w.options.Name
+		r.Version, r.Run, r.Item, r.Ticket, r.Worker = Version, it.Run, it.Number, it.Ticket, w.options.Name
 		r.Millis = time.Since(began).Milliseconds()
 		return r
 	}
@@ -106,7 +106,7 @@ func (w *worker) publish(ctx context.Context, id string, r *Result) error {
 	data := encode(r)
 	for delay := 100 * time.Millisecond; ; delay = min(2*delay, 5*time.Second) {
 		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
-		_, err := w.js.Publish(attempt, resultOf(r.Run), data, jetstream.WithMsgID(id))
+		_, err := w.js.Publish(attempt, resultBy(r.Run, w.key), data, jetstream.WithMsgID(id))
 		cancel()
 		switch {
 		case err == nil:
@@ -119,6 +119,9 @@ func (w *worker) publish(ctx context.Context, id string, r *Result) error {
 			return fmt.Errorf("%w: its result has %d bytes, the server takes %d%s", err, len(data), w.nc.MaxPayload(), advice)
 		}
 		if ctx.Err() == nil {
+			w.mu.Lock()
+			w.trouble = fmt.Sprintf("results are not stored: %v", err) // until one is
+			w.mu.Unlock()
 			w.log("run %s: the result of item %d is not stored yet: %v", r.Run, r.Item, err)
 		}
 		select {

@@ -88,6 +88,8 @@ type Item struct {
 	Version int    `json:"version"`
 	Run     string `json:"run"`
 	Number  int    `json:"item"`
+	// Ticket proves that the item was given out to whoever shows it: only the dispatcher can make one.
+	Ticket string `json:"ticket"`
 	// Theta are the values that the pair of a tuning is drawn from: what the iterations before have led to.
 	Theta spsa.Theta `json:"theta,omitempty"`
 }
@@ -97,7 +99,8 @@ type Result struct {
 	Version int     `json:"version"`
 	Run     string  `json:"run"`
 	Item    int     `json:"item"`
-	Worker  string  `json:"worker"`
+	Ticket  string  `json:"ticket"`           // of the item
+	Worker  string  `json:"worker"`           // a name for people; who published it stands in the subject
 	Factor  float64 `json:"factor,omitempty"` // by which times were scaled
 	Millis  int64   `json:"ms"`               // from taking the item to its result
 
@@ -177,6 +180,9 @@ type Beat struct {
 
 // versionError says who has another version.
 func versionError(who string, version int) error {
+	if version == 0 {
+		return foreign{fmt.Errorf("%s: no message of the fleet", who)}
+	}
 	advice := "bring it up to date"
 	if version > Version {
 		advice = "bring this one up to date"
@@ -184,16 +190,38 @@ func versionError(who string, version int) error {
 	return fmt.Errorf("%s speaks version %d of the fleet's protocol, this program version %d: %s", who, version, Version, advice)
 }
 
-// decode reads a message; a version other than ours is an error whatever else is in it.
-func decode(data []byte, who string, into any) error {
+// message is what is sent. Its type stands in it, so that a message that was made for one purpose cannot be taken for
+// another: a server can be asked to deliver what it has to any subject.
+type message interface{ messageType() string }
+
+func (Run) messageType() string     { return "run" }
+func (terms) messageType() string   { return "terms" }
+func (End) messageType() string     { return "end" }
+func (Item) messageType() string    { return "item" }
+func (Result) messageType() string  { return "result" }
+func (Beat) messageType() string    { return "beat" }
+func (hello) messageType() string   { return "hello" }
+func (request) messageType() string { return "request" }
+func (welcome) messageType() string { return "welcome" }
+func (active) messageType() string  { return "active" }
+
+// foreign is the error of what no program of the fleet, of whatever version, has sent here.
+type foreign struct{ error }
+
+// decode reads a message; a version other than ours is an error whatever else is in it, and so is another type.
+func decode(data []byte, who string, into message) error {
 	var v struct {
-		Version int `json:"version"`
+		Version int    `json:"version"`
+		Type    string `json:"type"`
 	}
 	if err := json.Unmarshal(data, &v); err != nil {
-		return fmt.Errorf("%s: no message of the fleet: %w", who, err)
+		return foreign{fmt.Errorf("%s: no message of the fleet: %w", who, err)}
 	}
 	if v.Version != Version {
 		return versionError(who, v.Version)
+	}
+	if v.Type != into.messageType() {
+		return foreign{fmt.Errorf("%s: a message of type %.40q instead of %q", who, v.Type, into.messageType())}
 	}
 	if err := json.Unmarshal(data, into); err != nil {
 		return fmt.Errorf("%s: %w", who, err)
@@ -201,11 +229,14 @@ func decode(data []byte, who string, into any) error {
 	return nil
 }
 
-// encode writes a message.
+// encode writes a message, its type first; or what is none, a definition.
 func encode(v any) []byte {
 	data, err := json.Marshal(v)
 	if err != nil {
 		panic("fleet: " + err.Error()) // messages hold nothing that cannot be written
+	}
+	if m, ok := v.(message); ok {
+		return append([]byte(`{"type":"`+m.messageType()+`",`), data[1:]...) // each has a version
 	}
 	return data
 }

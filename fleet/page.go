@@ -96,8 +96,8 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := follow(ctx, d.js, resultOf(id), 0, func(data []byte, sequence uint64) bool {
-		t.add(data, sequence)
+	if err := follow(ctx, d.js, resultsOf(id), 0, func(m stored) bool {
+		t.add(m)
 		return t.end == ""
 	}, func() bool { return false }); err != nil {
 		return nil, err

@@ -4,32 +4,31 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// queueLeast is the least number of items that are kept in the queue.
-const queueLeast = 64
+// queueLeast is the least number of items that are kept in the queue, queueMost the greatest: how many cores there are is what
+// workers say.
+const (
+	queueLeast = 64
+	queueMost  = 1 << 18
+)
 
 // lookAfter is after how long without a result the queue is compared with what should be in it.
 const lookAfter = 20 * time.Second
 
 // queue returns the items that are in the queue, or with a worker.
 func (v *drive) queue(ctx context.Context) (map[int]bool, error) {
-	stream, err := v.d.js.Stream(ctx, workStream)
-	if err != nil {
-		return nil, err
-	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter(workOf(v.spec.ID)))
+	subjects, err := v.d.subjects(ctx, workStream, workOf(v.spec.ID))
 	if err != nil {
 		return nil, err
 	}
 	items := map[int]bool{}
-	for subject := range info.State.Subjects {
-		if n, err := strconv.Atoi(subject[strings.LastIndexByte(subject, '.')+1:]); err == nil {
+	for subject := range subjects {
+		if n, err := strconv.Atoi(lastWord(subject)); err == nil {
 			items[n] = true
 		}
 	}
@@ -40,7 +39,7 @@ func (v *drive) queue(ctx context.Context) (map[int]bool, error) {
 func (v *drive) room(wanted int) (items []Item) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	wanted = max(wanted, queueLeast)
+	wanted = min(max(wanted, queueLeast), queueMost)
 	for len(v.queued)+len(items) < wanted {
 		switch {
 		case len(v.again) > 0:

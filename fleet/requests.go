@@ -37,8 +37,11 @@ func (d *Dispatcher) submit(m *nats.Msg) (*welcome, error) {
 	}
 	ctx, cancel := context.WithTimeout(d.ctx, requestTimeout)
 	defer cancel()
-	if _, err := loadTally(ctx, d.js, q.Spec); err != nil {
-		return nil, err
+	d.mu.Lock()
+	known := d.runs[q.Spec.ID] != nil || d.ended[q.Spec.ID] != nil
+	d.mu.Unlock()
+	if known {
+		return &welcome{}, nil
 	}
 	store, err := d.js.ObjectStore(ctx, artefacts)
 	if err != nil {
@@ -49,7 +52,17 @@ func (d *Dispatcher) submit(m *nats.Msg) (*welcome, error) {
 			return nil, fmt.Errorf("run %s: artefact %s: %w", q.Spec.ID, a.Name, err)
 		}
 	}
-	if _, err := d.js.Publish(ctx, specOf(q.Spec.ID), encode(q.Spec)); err != nil && !isQueued(err) {
+	definition, err := download(ctx, store, q.Spec.Definition)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := newTally(q.Spec, definition, &terms{}); err != nil {
+		return nil, err
+	}
+	if _, err := layTerms(ctx, d.js, q.Spec.ID, d.options.Rest); err != nil {
+		return nil, err
+	}
+	if _, err := d.js.Publish(ctx, specOf(q.Spec.ID), encode(q.Spec)); err != nil {
 		return nil, err
 	}
 	d.log("run %s: %s, %d items", q.Spec.ID, q.Spec.Name, q.Spec.Items)
@@ -96,7 +109,7 @@ func (d *Dispatcher) remove(m *nats.Msg) (*welcome, error) {
 	}
 	ctx, cancel := context.WithTimeout(d.ctx, requestTimeout)
 	defer cancel()
-	for _, subject := range []string{resultOf(e.run.ID), specOf(e.run.ID), endOf(e.run.ID)} {
+	for _, subject := range []string{resultsOf(e.run.ID), specOf(e.run.ID), termsOf(e.run.ID), endOf(e.run.ID)} {
 		stream, err := d.js.Stream(ctx, streamOf(subject))
 		if err == nil {
 			err = stream.Purge(ctx, jetstream.WithPurgeSubject(subject))

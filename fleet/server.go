@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
@@ -25,7 +26,9 @@ type ServerOptions struct {
 	// Sync is how often what was written is put on the disk; 0: at once with each message. A process that is killed loses
 	// nothing either way; a machine that loses power loses what came since, and those items are played again.
 	Sync time.Duration
-	Log  io.Writer // of the server's warnings and errors; nil: none
+	// StoreMB is the bound of the store; 0: DefaultStoreMB. Dispatchers must be told the same.
+	StoreMB int
+	Log     io.Writer // of the server's warnings and errors; nil: none
 }
 
 // readyTimeout is how long the server may take to read its store.
@@ -49,14 +52,14 @@ func StartServer(o ServerOptions) (*server.Server, error) {
 	}
 	options := &server.Options{
 		ServerName: "xqfleet", Host: host, Port: port, NoSigs: true, NoLog: o.Log == nil,
-		JetStream: true, StoreDir: o.Dir, SyncInterval: o.Sync, SyncAlways: o.Sync == 0,
+		JetStream: true, StoreDir: o.Dir, JetStreamMaxStore: int64(cmp.Or(o.StoreMB, DefaultStoreMB)) << 20, SyncInterval: o.Sync, SyncAlways: o.Sync == 0,
 		MaxPayload: 8 << 20, WriteDeadline: 10 * time.Second, PingInterval: 10 * time.Second, MaxPingsOut: 3,
 	}
 	for _, key := range o.Owners {
 		options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: key})
 	}
 	for _, key := range o.Workers {
-		options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: key, Permissions: workerPermissions()})
+		options.Nkeys = append(options.Nkeys, &server.NkeyUser{Nkey: key, Permissions: workerPermissions(key)})
 	}
 	if o.TLSCert != "" || o.TLSKey != "" {
 		pair, err := tls.LoadX509KeyPair(o.TLSCert, o.TLSKey)
@@ -81,13 +84,13 @@ func StartServer(o ServerOptions) (*server.Server, error) {
 	return s, nil
 }
 
-// workerPermissions are what workers need and no more: no run can be submitted or stopped, no work or result removed, no
-// artefact written.
-func workerPermissions() *server.Permissions {
+// workerPermissions are what workers with a key need and no more: no run can be submitted or stopped, no work or result removed,
+// no artefact written; nothing can be published under another's key, and nothing read that is meant for another.
+func workerPermissions(key string) *server.Permissions {
 	const objects = "OBJ_" + artefacts
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{
-			helloSubject, specSubject, beatSubject + ".*", "xq.result.*",
+			helloSubject, specSubject, beatBy(key, "*"), resultBy("*", key),
 			"$JS.API.INFO",
 			"$JS.API.CONSUMER.INFO." + workStream + ".*", "$JS.API.CONSUMER.MSG.NEXT." + workStream + ".*",
 			"$JS.ACK." + workStream + ".>",
@@ -96,7 +99,7 @@ func workerPermissions() *server.Permissions {
 			"$JS.API.CONSUMER.CREATE." + objects, "$JS.API.CONSUMER.CREATE." + objects + ".>",
 			"$JS.API.CONSUMER.DELETE." + objects + ".>", "$JS.FC.>",
 		}},
-		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>", activeSubject}},
+		Subscribe: &server.SubjectPermission{Allow: []string{inboxOf(key) + ".>", activeSubject}},
 	}
 }
 

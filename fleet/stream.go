@@ -8,10 +8,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// stored is a message of a stream.
+type stored struct {
+	subject  string
+	data     []byte
+	sequence uint64
+	at       time.Time // when it was stored, by the server's clock
+}
+
 // follow reads the results of a run in the order of the stream, those that are there and those that come, and calls add
 // for each. caught is called when all that was there at the time has been read, and again each time it is so; add and
 // caught return false to end it. What breaks is begun anew where it was: only ctx ends it otherwise.
-func follow(ctx context.Context, js jetstream.JetStream, subject string, from uint64, add func(data []byte, sequence uint64) bool, caught func() bool) error {
+func follow(ctx context.Context, js jetstream.JetStream, subject string, from uint64, add func(stored) bool, caught func() bool) error {
 	for ctx.Err() == nil {
 		done, err := followOnce(ctx, js, subject, &from, add, caught)
 		if done {
@@ -29,7 +37,7 @@ func follow(ctx context.Context, js jetstream.JetStream, subject string, from ui
 
 func followOnce(
 	ctx context.Context, js jetstream.JetStream, subject string, from *uint64,
-	add func([]byte, uint64) bool, caught func() bool,
+	add func(stored) bool, caught func() bool,
 ) (done bool, err error) {
 	consumer, err := js.OrderedConsumer(ctx, streamOf(subject), jetstream.OrderedConsumerConfig{
 		FilterSubjects: []string{subject}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: *from + 1,
@@ -59,7 +67,7 @@ func followOnce(
 			continue
 		}
 		*from = meta.Sequence.Stream
-		if !add(m.Data(), *from) {
+		if !add(stored{m.Subject(), m.Data(), *from, meta.Timestamp}) {
 			return true, nil
 		}
 		if meta.NumPending == 0 && !caught() {
@@ -70,7 +78,7 @@ func followOnce(
 
 // streamOf returns the stream that a subject belongs to.
 func streamOf(subject string) string {
-	if strings.HasPrefix(subject, "xq.run.") {
+	if strings.HasPrefix(subject, runsRoot) {
 		return runsStream
 	}
 	return resultStream

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -15,9 +16,6 @@ import (
 	"xqengine/match/stats"
 	"xqengine/spsa"
 )
-
-// maxStrikes is how many failures in a row, without a result between, end a run.
-const maxStrikes = 10
 
 // Tally is the state of a run, computed from its results in the order of their stream: whoever reads the same results has
 // the same tally. Of each item the first valid result counts. Pairs are judged in the order of their numbers, whichever
@@ -31,13 +29,14 @@ type Tally struct {
 	Counted  int             // items from the first one without a gap, that count
 	Repeated int             // results of items that had one
 	Refused  int             // results that cannot be
-	Failures int
-	Failure  string // the last one
+	Failures int             // those of one key within a minute are one
+	Failure  string          // the last one
 
 	plan    *match.Plan
 	blocks  *Blocks
 	tuning  *Tuning
-	strikes int
+	terms   *terms
+	strikes strikes
 	early   map[int]*Result // behind a gap
 	keeper  Follower
 	end     Reason // empty: it goes on
@@ -71,8 +70,8 @@ func (t *Tally) Blocks() *Blocks { return t.blocks }
 func (t *Tally) Tuning() *Tuning { return t.tuning }
 
 // newTally returns the tally of a run before its first result.
-func newTally(r *Run, definition []byte) (*Tally, error) {
-	t := &Tally{Run: r, early: map[int]*Result{}, keeper: nobody{}}
+func newTally(r *Run, definition []byte, by *terms) (*Tally, error) {
+	t := &Tally{Run: r, terms: by, strikes: newStrikes(by.rest()), early: map[int]*Result{}, keeper: nobody{}}
 	switch r.Kind {
 	case Match:
 		plan, err := planOf(definition, 1)
@@ -115,8 +114,12 @@ func planOf(definition []byte, factor float64) (*match.Plan, error) {
 	return match.NewPlan(c)
 }
 
-// loadTally fetches the definition of a run and returns the tally before its first result.
+// loadTally fetches terms and definition of a run and returns the tally before its first result.
 func loadTally(ctx context.Context, js jetstream.JetStream, r *Run) (*Tally, error) {
+	by, err := readTerms(ctx, js, r.ID)
+	if err != nil {
+		return nil, err
+	}
 	store, err := js.ObjectStore(ctx, artefacts)
 	if err != nil {
 		return nil, err
@@ -125,7 +128,7 @@ func loadTally(ctx context.Context, js jetstream.JetStream, r *Run) (*Tally, err
 	if err != nil {
 		return nil, err
 	}
-	return newTally(r, definition)
+	return newTally(r, definition, by)
 }
 
 // Ended returns why the run is over, with a detail for people; the reason is empty while it goes on.
@@ -142,7 +145,7 @@ func (t *Tally) open() int {
 
 // item returns the message of a work item that is open.
 func (t *Tally) item(n int) Item {
-	it := Item{Version: Version, Run: t.Run.ID, Number: n}
+	it := Item{Version: Version, Run: t.Run.ID, Number: n, Ticket: t.terms.ticket(n)}
 	if t.Climb != nil {
 		it.Theta = t.Climb.Theta()
 	}
@@ -152,40 +155,54 @@ func (t *Tally) item(n int) Item {
 // isDone tells whether an item has a valid result.
 func (t *Tally) isDone(n int) bool { return n <= t.Counted || t.early[n] != nil }
 
-// add counts a message of the stream of results. It returns the item that it is the result of, 0 if there is none, and
-// whether that must be done again.
-func (t *Tally) add(data []byte, sequence uint64) (n int, again bool) {
-	t.Last = sequence
+// verdict is what a message of the stream of results comes to.
+type verdict struct {
+	item  int  // that it is the result of; 0: of none
+	again bool // the item must be done again
+	junk  bool // nobody who had been given an item has sent it, so it need not be kept
+}
+
+// add counts a message of the stream of results.
+func (t *Tally) add(m stored) verdict {
+	t.Last = m.sequence
 	if t.end != "" {
-		return 0, false
+		return verdict{}
 	}
 	var r Result
-	if err := decode(data, "a result", &r); err != nil {
+	err := decode(m.data, "a result", &r)
+	if err == nil && (r.Run != t.Run.ID || r.Item < 1 || r.Item > t.Run.Items) {
+		err = errors.New("there is no such item")
+	}
+	if err == nil && !t.terms.dealt(r.Item, r.Ticket) {
+		err = fmt.Errorf("item %d was not given out to it", r.Item)
+	}
+	key := lastWord(m.subject)
+	if err != nil {
 		t.Refused++
-		t.Failure = err.Error()
-		return 0, false
+		t.Failure = fmt.Sprintf("a result by %.56s: %v", key, err)
+		return verdict{junk: true}
 	}
 	r.tidy()
-	known := r.Item >= 1 && r.Item <= t.Run.Items
-	switch err := t.check(&r); {
-	case r.Failure != "":
-		t.fail(&r)
-		return 0, false
-	case known && t.isDone(r.Item):
+	switch {
+	case t.isDone(r.Item):
 		t.Repeated++
-		return r.Item, false
-	case err != nil:
+		return verdict{item: r.Item}
+	case r.Failure != "":
+		t.fail(&r, key, m.at)
+		return verdict{}
+	}
+	if err := t.check(&r); err != nil {
 		t.Refused++
 		t.Failure = fmt.Sprintf("%s: its result of item %d: %v", r.Worker, r.Item, err)
-		return r.Item, known
+		return verdict{item: r.Item, again: true}
 	}
-	t.strikes = 0
+	t.strikes.result(key)
 	t.Done++
 	t.early[r.Item] = &r
 	for t.end == "" && t.early[t.Counted+1] != nil {
 		t.count(t.early[t.Counted+1])
 	}
-	return r.Item, false
+	return verdict{item: r.Item}
 }
 
 // tidy makes printable what stands in reports and on terminals of what a worker wrote.
@@ -197,20 +214,20 @@ func (r *Result) tidy() {
 	}
 }
 
-// fail takes note that a worker could not do an item.
-func (t *Tally) fail(r *Result) {
+// fail takes note that the worker with a key could not do an item.
+func (t *Tally) fail(r *Result, key string, at time.Time) {
+	if !t.strikes.failure(key, at) {
+		return
+	}
 	t.Failures++
 	t.Failure = fmt.Sprintf("%s: %s", r.Worker, r.Failure)
-	if t.strikes++; t.strikes >= maxStrikes {
-		t.end, t.detail = Failed, fmt.Sprintf("%d failures one after the other; the last: %s", t.strikes, t.Failure)
+	if t.strikes.hopeless() {
+		t.end, t.detail = Failed, fmt.Sprintf("%d failures one after the other; the last: %s", t.strikes.inARow, t.Failure)
 	}
 }
 
-// check tells what cannot be in a result.
+// check tells what cannot be in the result of an item.
 func (t *Tally) check(r *Result) error {
-	if r.Run != t.Run.ID || r.Item < 1 || r.Item > t.Run.Items {
-		return fmt.Errorf("there is no such item")
-	}
 	switch {
 	case t.blocks != nil:
 		return t.blocks.check(r.Item, r.Block)

@@ -181,15 +181,13 @@ func TestTallyOfTuning(t *testing.T) {
 	require.NoError(t, err)
 	want := simulatedCourse(t, h)
 	for seed := range uint64(20) {
-		tally, err := newTally(&Run{ID: "r", Kind: Spsa, Items: 20, Games: 40}, definition)
+		tally, err := newTally(&Run{ID: "r", Kind: Spsa, Items: 20, Games: 40}, definition, testTerms("r"))
 		require.NoError(t, err)
 		var all gatherer
 		tally.keeper = &all
 		random := rand.New(rand.NewPCG(seed, 0))
-		sequence := uint64(0)
 		hear := func(n int, won float64, from spsa.Theta) {
-			sequence++
-			tally.add(encode(Result{Version: Version, Run: "r", Item: n, Worker: "w", Pair: &spsa.Iteration{Number: n, Won: won, Theta: from}}), sequence)
+			tally.hear("w", Result{Item: n, Worker: "w", Pair: &spsa.Iteration{Number: n, Won: won, Theta: from}})
 		}
 		for tally.end == "" {
 			n, from := 1+random.IntN(tally.open()), tally.Climb.Theta()

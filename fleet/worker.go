@@ -24,7 +24,7 @@ type WorkerOptions struct {
 	CacheMB  int           // its size; 0: no bound
 	Trusted  []string      // public keys whose programs are started
 	Speed    float64       // nodes of the benchmark per second and core; times are scaled by it
-	Rest     time.Duration // how long a run is left alone after it failed here; 0: a minute
+	Rest     time.Duration // how long a run is left alone after it failed here; 0: DefaultRest
 	Log      io.Writer     // a line for each event; nil: none
 	Journal  io.Writer     // a JSON line for each item that was done, before its result is published; nil: none
 
@@ -39,6 +39,7 @@ const DefaultLongest = 6 * time.Hour
 type worker struct {
 	options WorkerOptions
 	id      string
+	key     string // by which the server knows it
 	trusted map[string]bool
 	nc      *nats.Conn
 	js      jetstream.JetStream
@@ -64,7 +65,7 @@ func Work(ctx context.Context, o WorkerOptions) error {
 		o.Longest = DefaultLongest
 	}
 	if o.Rest == 0 {
-		o.Rest = time.Minute
+		o.Rest = DefaultRest
 	}
 	if o.Cores < 1 || o.Cores > mostCores {
 		return fmt.Errorf("cores: %d, want 1 to %d", o.Cores, mostCores)
@@ -77,6 +78,9 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var err error
+	if w.key, err = o.user(); err != nil {
+		return err
+	}
 	w.nc, err = o.dial(nats.ReconnectHandler(func(*nats.Conn) {
 		// The server may be another one now.
 		go func() {
@@ -199,7 +203,7 @@ func (w *worker) beat(ctx context.Context) {
 			Busy: w.budget.busy(), MemoryMB: w.options.MemoryMB, Speed: w.options.Speed, Done: w.done, Trouble: w.trouble,
 		}
 		w.mu.Unlock()
-		_ = w.nc.Publish(beatSubject+"."+w.id, encode(b)) // the next one comes soon
+		_ = w.nc.Publish(beatBy(w.key, w.id), encode(b)) // the next one comes soon
 		select {
 		case <-ticker.C:
 		case <-ctx.Done():

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -16,6 +17,9 @@ type heard struct {
 
 // mostCores is how many cores a worker may have: whoever says more lies, and the queue is as long as there are cores.
 const mostCores = 4096
+
+// mostWorkers is how many workers are kept in mind.
+const mostWorkers = 1 << 17
 
 // mostText is how much is kept of a line that a worker wrote for people, in bytes.
 const mostText = 1000
@@ -44,16 +48,20 @@ func (d *Dispatcher) forget() {
 
 func (d *Dispatcher) beat(m *nats.Msg) {
 	var b Beat
-	if decode(m.Data, "a worker", &b) != nil || b.Worker == "" || b.Cores < 1 || b.Cores > mostCores {
+	if decode(m.Data, "a worker", &b) != nil || b.Worker != lastWord(m.Subject) || b.Cores < 1 || b.Cores > mostCores {
 		return
 	}
 	tidy(&b.Name, &b.Program, &b.Trouble)
+	id := strings.TrimPrefix(m.Subject, beatSubject+".") // with the key, so that nobody speaks for another
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.workers[b.Worker] == nil {
+	if d.workers[id] == nil {
+		if len(d.workers) >= mostWorkers {
+			return // they cannot all be there
+		}
 		d.log("worker %s joined: %d cores, %.0f nodes/s each, %s", b.Name, b.Cores, b.Speed, b.Program)
 	}
-	d.workers[b.Worker] = &heard{b, time.Now()}
+	d.workers[id] = &heard{b, time.Now()}
 }
 
 // cores returns the cores of all workers.

@@ -22,6 +22,7 @@ On one machine: "xqfleet serve" in one terminal, "xqfleet work" in another; then
 type cli struct {
 	Serve    serveCommand    `cmd:"" help:"Run the server and the dispatcher."`
 	Work     workCommand     `cmd:"" help:"Join a server with this machine."`
+	Key      keyCommand      `cmd:"" help:"Make a key, and print its public half."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other, as xqengine match does, on all workers."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, as xqengine generate does, on all workers."`
 	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search, as xqengine spsa does, on all workers."`

@@ -37,6 +37,7 @@ func TestMisuse(t *testing.T) {
 	for complaint, args := range map[string][]string{
 		`"TYPO" is not the public key of a user`:         {"serve", "-owner", "TYPO"},
 		`"UTYPO" is not the public key of a user`:        {"serve", "-worker", "UTYPO"},
+		"store 63: want at least":                        {"serve", "-store", "63"},
 		"are for a server of our own":                    {"serve", "-server", "nats://127.0.0.1:1", "-listen", "127.0.0.1:0"},
 		"speed NaN":                                      {"work", "-speed", "nan"},
 		"speed +Inf":                                     {"work", "-speed", "inf"},
@@ -89,6 +90,18 @@ func TestFollowChecksItsFlags(t *testing.T) {
 		} else {
 			assert.ErrorContains(t, err, c.complaint)
 		}
+	}
+}
+
+// TestKey: a key is made once, and its public half is what is printed.
+func TestKey(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "worker.nk")
+	for range 2 {
+		var out, problems bytes.Buffer
+		require.Zero(t, run(t.Context(), []string{"key", path}, streams{out: &out, err: &problems}), "%s", &problems)
+		signer, err := fleet.ReadSigner(path)
+		require.NoError(t, err)
+		assert.Equal(t, signer.Public()+"\n", out.String())
 	}
 }
 

@@ -30,6 +30,7 @@ type serveCommand struct {
 	Owner   []string      `help:"Public key of a further owner, who may submit runs. May be repeated." placeholder:"KEY"`
 	Worker  []string      `help:"Public key of further workers. May be repeated." placeholder:"KEY"`
 	Sync    time.Duration `help:"How often the store is put on the disk; 0: at each message. Matters when the machine loses power, not when a process dies." default:"2s" placeholder:"TIME"`
+	Store   int           `help:"Bound of the store, in MB: most of it is for results, an eighth for programs and nets. What is full takes nothing more, and loses nothing." default:"65536" placeholder:"MB"`
 	Ack     time.Duration `help:"How long a worker may be silent before its item is given to another." default:"30s" placeholder:"TIME"`
 
 	Server   string `help:"Use this NATS server or cluster with JetStream instead of one of our own: dispatcher and page alone run here." placeholder:"URL"`
@@ -46,8 +47,8 @@ commands find them there. On another machine a worker needs worker.nk and truste
 
 // Run serves until it is interrupted.
 func (s *serveCommand) Run(ctx context.Context, std streams) error {
-	if s.Ack < time.Second || s.Sync < 0 || s.Replicas < 1 {
-		return flags.Misuse(fmt.Errorf("ack %v, sync %v, replicas %d: want at least 1s, 0 and 1", s.Ack, s.Sync, s.Replicas))
+	if s.Ack < time.Second || s.Sync < 0 || s.Replicas < 1 || s.Store < 64 {
+		return flags.Misuse(fmt.Errorf("ack %v, sync %v, replicas %d, store %d: want at least 1s, 0, 1 and 64", s.Ack, s.Sync, s.Replicas, s.Store))
 	}
 	if s.Server != "" && (s.Listen != defaultListen || s.TLSCert != "" || s.TLSKey != "" || len(s.Worker) > 0) {
 		return flags.Misuse(errors.New("-listen, -tls-cert, -tls-key and -worker are for a server of our own, not with -server"))
@@ -72,7 +73,7 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	connection := fleet.Connection{URL: s.Server, Key: owner, Creds: s.Creds, TLSCA: s.TLSCA}
 	if s.Server == "" {
 		server, err := fleet.StartServer(fleet.ServerOptions{
-			Listen: s.Listen, Dir: s.file("store"), TLSCert: s.TLSCert, TLSKey: s.TLSKey, Sync: s.Sync, Log: std.err,
+			Listen: s.Listen, Dir: s.file("store"), TLSCert: s.TLSCert, TLSKey: s.TLSKey, Sync: s.Sync, StoreMB: s.Store, Log: std.err,
 			Owners: append([]string{owner.Public()}, s.Owner...), Workers: append([]string{worker.Public()}, s.Worker...),
 		})
 		if err != nil {
@@ -89,7 +90,7 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 		fmt.Fprintf(std.out, "server %s\n", server.ClientURL())
 	}
 	d, err := fleet.NewDispatcher(ctx, fleet.DispatcherOptions{
-		Connection: connection, Trusted: trusted, AckWait: s.Ack, Replicas: s.Replicas, Log: std.out,
+		Connection: connection, Trusted: trusted, AckWait: s.Ack, Replicas: s.Replicas, StoreMB: s.Store, Log: std.out,
 	})
 	if err != nil {
 		return err
