@@ -37,7 +37,7 @@ const (
 	ErrorStale     = "stale"     // rev is not that of the game: a snapshot follows
 	ErrorNoGame    = "nogame"    // no such game
 	ErrorNode      = "node"      // no such node; params node
-	ErrorState     = "state"     // not now; params state
+	ErrorState     = "state"     // not now; params state, and where the state does not say why, because
 	ErrorNotAMove  = "notamove"  // the text is no turn
 	ErrorIllegal   = "illegal"   // the turn is not legal; params turn, why (a Why code)
 	ErrorAmbiguous = "ambiguous" // the text can mean several turns
@@ -48,6 +48,17 @@ const (
 	ErrorEngine    = "engine"    // the engine failed; params reason
 	ErrorDisk      = "disk"      // a file could not be written or read; params reason
 	ErrorNothing   = "nothing"   // there is nothing to take back, undo or redo
+)
+
+// What because says of an ErrorState.
+const (
+	BecauseDecided     = "decided"     // the position has decided the game
+	BecauseNotOver     = "notOver"     // the game goes on
+	BecauseDeclined    = "declined"    // an offer was declined at this move already
+	BecauseOwnOffer    = "ownOffer"    // the offer is the side's own
+	BecauseElsewhere   = "elsewhere"   // the game stands at another node
+	BecauseLaid        = "laid"        // the plates lie
+	BecauseNotThinking = "notThinking" // the engine is not to move
 )
 
 // Error tells that a command was not carried out; the game is as it was.

@@ -144,7 +144,7 @@ func (g *game) answer() {
 // onMoveNow makes the engine answer at once.
 func (g *game) onMoveNow() error {
 	if g.state() != StateEngine || g.think == nil {
-		return fail(ErrorState, "state", g.state())
+		return fail(ErrorState, "state", g.state(), "because", BecauseNotThinking)
 	}
 	if g.pending != nil {
 		g.answer()

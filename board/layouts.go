@@ -97,7 +97,7 @@ func laidBy(start record.Start, word string) (string, error) {
 // onLay takes the layout of a side. When both are there the game begins.
 func (g *game) onLay(m *Lay) ([]change, error) {
 	if g.st.Laying == nil {
-		return nil, fail(ErrorState, "state", g.state())
+		return nil, fail(ErrorState, "state", g.state(), "because", BecauseLaid)
 	}
 	c, ok := colourOf(m.Side)
 	if !ok {

@@ -77,7 +77,7 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		}
 		number := g.at().MoveNumber()
 		if g.st.Offered[c&1] == number && g.st.Offer == "" && g.declined {
-			return nil, fail(ErrorState, "state", g.state(), "reason", "declined already")
+			return nil, fail(ErrorState, "state", g.state(), "because", BecauseDeclined)
 		}
 		g.st.Offer, g.st.Offered[c&1], g.declined = colourName(c), number, false
 		if g.st.player(c.Other()).Level != nil {
@@ -109,7 +109,7 @@ func (g *game) mayAnswer(side string) error {
 		return err
 	}
 	if g.st.Offer == colourName(c) {
-		return fail(ErrorState, "state", g.state(), "reason", "the offer is the side's own")
+		return fail(ErrorState, "state", g.state(), "because", BecauseOwnOffer)
 	}
 	return nil
 }
@@ -124,10 +124,10 @@ func (g *game) agree() error {
 // onPlayOn opens a game that is over again.
 func (g *game) onPlayOn() ([]change, error) {
 	if g.state() != StateOver {
-		return nil, fail(ErrorState, "state", g.state())
+		return nil, fail(ErrorState, "state", g.state(), "because", BecauseNotOver)
 	}
 	if g.at().Outcome().Over {
-		return nil, fail(ErrorState, "state", StateOver, "reason", "the position is decided: take back first")
+		return nil, fail(ErrorState, "state", StateOver, "because", BecauseDecided)
 	}
 	changes := g.reopen()
 	g.st.Used = 0

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board"
 	"xqengine/position"
 )
 
@@ -147,6 +148,15 @@ func TestReasonsHaveWords(t *testing.T) {
 	english := words(t, "en")
 	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
 		require.Contains(t, english, "why."+why.String())
+	}
+	for _, because := range []string{board.BecauseDecided, board.BecauseNotOver, board.BecauseDeclined, board.BecauseOwnOffer,
+		board.BecauseElsewhere, board.BecauseLaid, board.BecauseNotThinking, board.StateLaying, board.StateEngine, board.StatePaused, board.StateOver} {
+		require.Contains(t, english, "error.state."+because)
+	}
+	for _, language := range []string{"en", "zh", "zh-Hant"} { // chess has no general
+		for _, key := range []string{"why.kingCheck", "why.kingExposed", "why.castling"} {
+			require.NotRegexp(t, "general|[将將帅帥][^军軍]", words(t, language)[key])
+		}
 	}
 }
 

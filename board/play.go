@@ -71,8 +71,7 @@ func read(p *position.Position, text string) (position.Turn, error) {
 	case errors.Is(err, notation.ErrAmbiguous):
 		return turn, fail(ErrorAmbiguous, "turn", quoted(text))
 	case errors.Is(err, position.ErrIllegal):
-		why := p.WhyIllegal(strings.ToLower(strings.TrimSpace(text)))
-		return turn, fail(ErrorIllegal, "turn", quoted(text), "why", why.String())
+		return turn, fail(ErrorIllegal, "turn", quoted(text), "why", notation.WhyIllegal(p, text).String())
 	}
 	return turn, fail(ErrorNotAMove, "turn", quoted(text))
 }
@@ -160,7 +159,7 @@ func (g *game) onPlay(m *Play) ([]change, error) {
 	var changes []change
 	if n != g.node() {
 		if !g.st.free() || g.state() == StateLaying {
-			return nil, fail(ErrorState, "state", g.state(), "reason", "the game stands elsewhere")
+			return nil, fail(ErrorState, "state", g.state(), "because", BecauseElsewhere)
 		}
 		if err := g.mayPlay(n, m.Turn); err != nil {
 			return nil, err // the game stays where it is

@@ -385,9 +385,21 @@ func TestChessSteps(t *testing.T) {
 	assert.Equal(t, WhyPromotion, p.WhyIllegal("a1a2q"))
 	assert.Equal(t, WhyReach, p.WhyIllegal("e7e6"))
 	assert.Equal(t, WhyEmpty, p.WhyIllegal("a4a5"))
+	for fen, turns := range map[string]string{
+		"4k3/8/8/8/8/8/8/4K2R w - - 0 1":     "e1g1",       // the right is gone
+		"4k3/8/8/8/8/8/8/4KB1R w K - 0 1":    "e1g1",       // the way is not free
+		"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1":  "e1g1 e1-g1", // over an attacked square
+		"4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1": "e1g1",       // onto an attacked square
+	} {
+		for _, turn := range strings.Fields(turns) {
+			assert.Equal(t, WhyCastling, mustParseChess(t, fen).WhyIllegal(turn), fen)
+		}
+	}
+	assert.Equal(t, WhyKingCheck, mustParseChess(t, "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1").WhyIllegal("e1g1"))
+	assert.Equal(t, WhyReach, mustParseChess(t, "4k3/8/8/2K5/8/8/8/8 w - - 0 1").WhyIllegal("c5e5"))
 	for _, text := range []string{"e5", "Nf4", "O-O"} { // no coordinates, of which alone more is known
 		assert.Equal(t, WhyUnknown, p.WhyIllegal(text), text)
 	}
-	assert.Equal(t, WhyExposed, mustParseChess(t, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").WhyIllegal("e2d2"))
-	assert.Equal(t, WhyCheck, mustParseChess(t, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1").WhyIllegal("a1a2"))
+	assert.Equal(t, WhyKingExposed, mustParseChess(t, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").WhyIllegal("e2d2"))
+	assert.Equal(t, WhyKingCheck, mustParseChess(t, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1").WhyIllegal("a1a2"))
 }

@@ -118,6 +118,12 @@ func (p *Position) attackersOfRoyal(s Square, by Colour, enemies, occupied Bitbo
 // royalsSafeAfter tells whether general and royal pieces of the side to move are safe after a move that
 // puts a piece on its target.
 func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
+	return p.takenRoyalAfter(m, placed) == NoSquare
+}
+
+// takenRoyalAfter returns where the general of the side to move, or else another royal piece, could be taken after a
+// move that puts a piece on its target; NoSquare if they are safe.
+func (p *Position) takenRoyalAfter(m Move, placed Piece) Square {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	target := squareBits[to]
@@ -127,7 +133,7 @@ func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
 		k, general = to, placed
 	}
 	if p.generalAttackedBy(k, us^1, p.hostile(us, general.Kind()).not(target), occupied) {
-		return false
+		return k
 	}
 	royals := p.byKind[Royal].and(p.byColour[us]).not(p.byType[General]).not(squareBits[from])
 	if placed.Kind() == Royal && placed.Type() != General {
@@ -135,11 +141,11 @@ func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
 	}
 	enemies := p.byColour[us^1].not(p.byKind[Idle]).not(target)
 	for royals.any() {
-		if p.attackersOfRoyal(royals.Pop(), us^1, enemies, occupied).any() {
-			return false
+		if s := royals.Pop(); p.attackersOfRoyal(s, us^1, enemies, occupied).any() {
+			return s
 		}
 	}
-	return true
+	return NoSquare
 }
 
 // scoringAttacksGeneral is AttacksGeneral in the points variants.

@@ -121,6 +121,9 @@ func TestWhyIllegal(t *testing.T) {
 		{"nothing converts before the first capture", "", "h2e2i", PointsTournament, WhyPhase},
 		{"a kind that the variant has not", "", "h2e2k", PointsConcise, WhyConversion},
 		{"in check as a kind that the enemy attacks", "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9", "d0d1", PointsMatch, WhyExposed},
+		{"a dash between the points", "", "a0-b1", Xiangqi, WhyReach},
+		{"what it becomes could be taken", "3k5/9/9/9/4r4/9/9/4R4/9/4K4 w - 0:0 3 9", "e2e4k", PointsTournament, WhyRoyalSelf},
+		{"another royal piece could be taken", "3k5/9/9/9/r8/R8/+R8/9/9/4K4 w - 0:0 3 9", "a4b4", PointsTournament, WhyRoyal},
 		{"an invincible soldier is spared", "5k3/9/9/p8/R8/9/9/9/9/4K4 w 00000000:g0000000 - 0 40", "a5a6", StratagemSixteen, WhyProtected},
 		{"an invincible soldier spares", "5k3/9/9/9/9/4r4/4P4/9/9/3K5 w g0000000:00000000 - 0 40", "e3e4", StratagemSixteen, WhyKind},
 	} {

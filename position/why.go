@@ -10,26 +10,31 @@ type Why uint8
 
 // The reasons.
 const (
-	WhyUnknown    Why = iota // none of the others
-	WhyOver                  // the game is over
-	WhyEmpty                 // no man stands there
-	WhyEnemy                 // the man is the enemy's
-	WhyOwn                   // an own man stands on the target
-	WhyReach                 // the man does not go so
-	WhyHeld                  // a plate of the enemy holds the man
-	WhyKind                  // such a man may not capture that one: its kind, or a plate of its own side that spares the enemy
-	WhyProtected             // a plate protects the man on the target
-	WhyPhase                 // not at this time: captures in the first turn, conversions before the first capture, what captured last after a marker's step
-	WhyCheck                 // the general, or a royal piece, would stand in check still
-	WhyExposed               // the general, or a royal piece, would come into check
-	WhyFacing                // the generals would face each other
-	WhyConversion            // the variant has no such kind
-	WhyPromotion             // the man that the pawn becomes is not named, or one is where nothing is promoted
+	WhyUnknown     Why = iota // none of the others
+	WhyOver                   // the game is over
+	WhyEmpty                  // no man stands there
+	WhyEnemy                  // the man is the enemy's
+	WhyOwn                    // an own man stands on the target
+	WhyReach                  // the man does not go so
+	WhyHeld                   // a plate of the enemy holds the man
+	WhyKind                   // such a man may not capture that one: its kind, or a plate of its own side that spares the enemy
+	WhyProtected              // a plate protects the man on the target
+	WhyPhase                  // not at this time: captures in the first turn, conversions before the first capture, what captured last after a marker's step
+	WhyCheck                  // the general would stand in check still
+	WhyExposed                // the general would come into check
+	WhyKingCheck              // chess: the king would stand in check still
+	WhyKingExposed            // chess: the king would come into check
+	WhyCastling               // chess: castling is not possible now
+	WhyRoyal                  // a royal piece could be taken
+	WhyRoyalSelf              // the piece that moves is royal then, and could be taken
+	WhyFacing                 // the generals would face each other
+	WhyConversion             // the variant has no such kind
+	WhyPromotion              // the man that the pawn becomes is not named, or one is where nothing is promoted
 )
 
 var whyNames = [...]string{
 	"unknown", "over", "empty", "enemy", "own", "reach", "held", "kind", "protected", "phase", "check", "exposed",
-	"facing", "conversion", "promotion",
+	"kingCheck", "kingExposed", "castling", "royal", "royalSelf", "facing", "conversion", "promotion",
 }
 
 // String returns the reason in one word.
@@ -66,6 +71,9 @@ func (p *Position) WhyIllegal(text string) Why {
 func (p *Position) parseIllegal(step string) (Move, error) {
 	switch p.family {
 	case orthodox, stratagem, chess:
+		if len(step) > 4 && step[2] == '-' {
+			step = step[:2] + step[3:]
+		}
 		return p.parseCoordinates(step[:4])
 	case scoring:
 		return p.parseSingle(step) // with the kind that the man becomes
@@ -89,24 +97,74 @@ func (p *Position) whyNot(m Move) Why {
 		return WhyHeld
 	case !p.PseudoLegal(m):
 		return p.whyNotReach(m, man, target)
-	case p.variant.IsChess() && p.Legal(m):
-		return WhyPromotion
+	}
+	return p.whyUnsafe(m)
+}
+
+// whyUnsafe tells why a move that is not legal may not be made by a man that goes so.
+func (p *Position) whyUnsafe(m Move) Why {
+	switch p.family {
+	case orthodox, stratagem:
+	case scoring:
+		if why := p.whyRoyal(m); why != WhyUnknown {
+			return why
+		}
+	case chess:
+		switch {
+		case p.Legal(m):
+			return WhyPromotion
+		case p.InCheck():
+			return WhyKingCheck
+		case p.castles(m):
+			return WhyCastling
+		}
+		return WhyKingExposed
+	default:
+		panic(unknownFamily)
+	}
+	switch {
 	case p.InCheck():
 		return WhyCheck
-	}
-	if p.variant.IsChess() {
-		return WhyExposed
-	}
-	if p.facesAfter(m) {
+	case p.facesAfter(m):
 		return WhyFacing
 	}
 	return WhyExposed
 }
 
+// whyRoyal tells which royal piece beside the general could be taken after a move; WhyUnknown if none could.
+func (p *Position) whyRoyal(m Move) Why {
+	placed := p.converted(m)
+	k := p.general[p.side&1]
+	if placed.Type() == General {
+		k = m.To()
+	}
+	switch s := p.takenRoyalAfter(m, placed); s {
+	case NoSquare, k:
+		return WhyUnknown
+	case m.To():
+		return WhyRoyalSelf
+	}
+	return WhyRoyal
+}
+
+// castles tells whether a king makes the step of castling, legal or not.
+func (p *Position) castles(m Move) bool {
+	us := p.side & 1
+	way := castlingOf(us, m.From(), m.To())
+	return way != nil && m.From() == way.king && p.PieceAt(m.From()) == MakePiece(us, King)
+}
+
 // whyNotReach tells why a man may not go somewhere whatever happens to its general.
 func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 	switch p.family {
-	case orthodox, chess:
+	case orthodox:
+	case chess:
+		if p.castles(m) {
+			if p.InCheck() {
+				return WhyKingCheck
+			}
+			return WhyCastling
+		}
 	case scoring:
 		switch {
 		case m.Special() != 0 && p.PseudoLegal(m.Plain()):

@@ -42,7 +42,7 @@ function faultValue(value) {
 
 /** Why the server refused. @param {string} code @param {Record<string, string>} params */
 export function refusalText(code, params) {
-  const place = code === "layout" && !params.side ? "both" : params.state;
+  const place = code === "layout" && !params.side ? "both" : params.because ?? params.state;
   const key = [`error.${code}.${place}`, `error.${code}`].find(hasWords);
   if (!key) return `${code} ${Object.values(params).join(" ")}`;
   return t(key, {
