@@ -2,12 +2,11 @@ package board
 
 import (
 	"crypto/subtle"
-	"net"
 	"net/http"
-	"net/netip"
-	"slices"
 	"strconv"
 	"strings"
+
+	"xqengine/internal/hostcheck"
 )
 
 // secure puts what keeps strangers out before everything else: first the name by which the server was called, then
@@ -19,7 +18,7 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	}))
 	inner := crossOrigin.Handler(s.authorized(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.allowedHost(r.Host) {
+		if !hostcheck.Allowed(r.Host, s.config.Port, s.config.Hosts) {
 			refuse(w, http.StatusMisdirectedRequest, fail("host"))
 			return
 		}
@@ -32,29 +31,6 @@ func (s *Server) secure(next http.Handler) http.Handler {
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		inner.ServeHTTP(w, r)
 	})
-}
-
-// allowedHost tells whether the server may be called by a name: this is what keeps pages of others out that have
-// their own name point to this machine (DNS rebinding).
-func (s *Server) allowedHost(host string) bool {
-	name, port, err := net.SplitHostPort(host)
-	if err != nil {
-		name, port = strings.Trim(host, "[]"), "80"
-		if strings.Contains(host, ":") && !strings.HasPrefix(host, "[") {
-			return false
-		}
-	}
-	if port != strconv.Itoa(s.config.Port) {
-		return false
-	}
-	if strings.EqualFold(name, "localhost") {
-		return true
-	}
-	if slices.ContainsFunc(s.config.Hosts, func(known string) bool { return strings.EqualFold(known, name) }) {
-		return true
-	}
-	address, err := netip.ParseAddr(name)
-	return err == nil && (address == netip.AddrFrom4([4]byte{127, 0, 0, 1}) || address == netip.IPv6Loopback())
 }
 
 // allowedOrigin tells whether a WebSocket may be opened by a page: only by one that came from this server under the

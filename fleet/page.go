@@ -3,37 +3,45 @@ package fleet
 import (
 	"bytes"
 	"context"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
+	"xqengine/internal/hostcheck"
 	"xqengine/match/plot"
 	spsaplot "xqengine/spsa/plot"
 )
 
-//go:embed page.html
-var pageHTML []byte
+//go:embed web
+var pageFiles embed.FS
 
 // Page shows a dispatcher's runs and workers in the browser. It can only be looked at.
 type Page struct {
 	Addr   string // HOST:PORT
+	port   int
+	hosts  []string // names by which it may be called, besides those of the machine itself
 	server *http.Server
 
 	mu    sync.Mutex
 	plots map[string][]byte // of runs that have ended
 }
 
-// StartPage serves the page at HOST:PORT until Close.
-func StartPage(d *Dispatcher, listen string) (*Page, error) {
+// StartPage serves the page at HOST:PORT until Close. It answers to whoever calls it localhost, or by the address at which it is
+// reached, or by one of the hosts, which have no port.
+func StartPage(d *Dispatcher, listen string, hosts ...string) (*Page, error) {
 	listener, err := net.Listen("tcp", listen)
 	if err != nil {
 		return nil, err
 	}
-	p := &Page{Addr: listener.Addr().String(), plots: map[string][]byte{}}
+	p := &Page{Addr: listener.Addr().String(), hosts: hosts, plots: map[string][]byte{}}
+	if address, ok := listener.Addr().(*net.TCPAddr); ok {
+		p.port = address.Port
+	}
 	p.server = &http.Server{Handler: p.handler(d), ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute}
 	go func() { _ = p.server.Serve(listener) }() // ends with Close
 	return p, nil
@@ -44,10 +52,11 @@ func (p *Page) Close() error { return p.server.Close() }
 
 func (p *Page) handler(d *Dispatcher) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write(pageHTML)
-	})
+	for path, name := range map[string]string{"/{$}": "page.html", "/page.css": "page.css", "/page.js": "page.js"} {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
+			http.ServeFileFS(w, r, pageFiles, "web/"+name)
+		})
+	}
 	mux.HandleFunc("GET /status.json", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(d.Status()) // a reader that went away
@@ -64,14 +73,35 @@ func (p *Page) handler(d *Dispatcher) http.Handler {
 			return
 		}
 		w.Header().Set("Content-Type", "image/svg+xml")
+		w.Header().Set("Content-Security-Policy", plotPolicy)
 		_, _ = w.Write(picture)
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'")
+		if !p.allowed(r) {
+			http.Error(w, "the page is not called so: xqfleet serve -host NAME allows a name", http.StatusMisdirectedRequest)
+			return
+		}
+		w.Header().Set("Content-Security-Policy", pagePolicy)
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
 		mux.ServeHTTP(w, r)
 	})
+}
+
+// What the page may load: its own files. A plot, which has the styles of its lines in it, loads nothing; no script runs in it.
+const (
+	pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+		"frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+	plotPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+)
+
+// allowed tells whether a request calls the page by a name of its own.
+func (p *Page) allowed(r *http.Request) bool {
+	names := p.hosts
+	if address, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {
+		names = append(slices.Clip(names), address.IP.String())
+	}
+	return hostcheck.Allowed(r.Host, p.port, names)
 }
 
 // plot draws the course of a match or of a tuning. That of one that has ended is computed from its results once more, and kept.

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -47,12 +48,21 @@ func TestPage(t *testing.T) {
 		defer answer.Body.Close()
 		text, err := io.ReadAll(answer.Body)
 		require.NoError(t, err)
-		assert.Contains(t, answer.Header.Get("Content-Security-Policy"), "default-src 'self'")
+		policy := answer.Header.Get("Content-Security-Policy")
+		assert.Contains(t, policy, "default-src 'none'")
+		if !strings.HasSuffix(path, ".svg") || answer.StatusCode != http.StatusOK {
+			assert.NotContains(t, policy, "unsafe", path)
+		}
 		return answer.StatusCode, string(text)
 	}
 	code, text := get("/")
 	assert.Equal(t, http.StatusOK, code)
 	assert.Contains(t, text, "<title>xqfleet</title>")
+	assert.NotRegexp(t, `<style|<script>|style=|[ "]on[a-z]+=`, text, "nothing that the policy forbids")
+	for _, file := range regexp.MustCompile(`(?:href|src)="([^"]+)"`).FindAllStringSubmatch(text, -1) {
+		code, _ = get("/" + file[1])
+		assert.Equal(t, http.StatusOK, code, file[1])
+	}
 	var s Status
 	until(t, "the page knows that the run has ended", func() bool {
 		_, text = get("/status.json")
@@ -72,6 +82,35 @@ func TestPage(t *testing.T) {
 	}
 	_, err = StartPage(d, page.Addr)
 	require.Error(t, err, "the address is taken")
+}
+
+// TestNamesOfThePage: another's page whose name was made to point here reads nothing.
+func TestNamesOfThePage(t *testing.T) {
+	t.Parallel()
+	f := newFleet(t)
+	page, err := StartPage(f.dispatch(), "127.0.0.1:0", "fleet.home")
+	require.NoError(t, err)
+	defer page.Close()
+	_, port, err := net.SplitHostPort(page.Addr)
+	require.NoError(t, err)
+	for host, want := range map[string]int{
+		page.Addr: 200, "localhost:" + port: 200, "fleet.home:" + port: 200,
+		"evil.example": 421, "evil.example:" + port: 421, "localhost:1": 421, "127.0.0.1.evil.example:" + port: 421, "10.0.0.1:" + port: 421,
+	} {
+		for _, path := range []string{"/", "/status.json", "/page.js", "/run/none.svg", "/nothing"} {
+			r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+page.Addr+path, nil)
+			require.NoError(t, err)
+			r.Host = host
+			answer, err := http.DefaultClient.Do(r)
+			require.NoError(t, err)
+			answer.Body.Close()
+			if want == http.StatusMisdirectedRequest || path == "/status.json" {
+				assert.Equal(t, want, answer.StatusCode, "%s %s", host, path)
+			} else {
+				assert.NotEqual(t, http.StatusMisdirectedRequest, answer.StatusCode, "%s %s", host, path)
+			}
+		}
+	}
 }
 
 // TestTimesAreScaled: a worker of half the speed has twice the time, and the record says so.

@@ -24,6 +24,7 @@ type serveCommand struct {
 	home
 	Listen  string        `help:"Where clients and workers connect." default:"127.0.0.1:4222" placeholder:"HOST:PORT"`
 	Page    string        `help:"Where the page is shown; anybody who reaches it may look. Empty: no page." default:"127.0.0.1:8422" placeholder:"HOST:PORT"`
+	Host    []string      `help:"Another name by which the page may be called; may be given more than once." placeholder:"NAME"`
 	TLSCert string        `name:"tls-cert" help:"PEM file of the server's certificate." type:"existingfile" placeholder:"FILE"`
 	TLSKey  string        `name:"tls-key" help:"PEM file of its key." type:"existingfile" placeholder:"FILE"`
 	TLSCA   string        `name:"tls-ca" help:"PEM file of the authorities that sign the server's certificate; those of the system if not given." type:"existingfile" placeholder:"FILE"`
@@ -97,7 +98,7 @@ func (s *serveCommand) Run(ctx context.Context, std streams) error {
 	}
 	defer d.Close()
 	if s.Page != "" {
-		page, err := fleet.StartPage(d, s.Page)
+		page, err := fleet.StartPage(d, s.Page, s.Host...)
 		if err != nil {
 			return err
 		}

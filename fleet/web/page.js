@@ -1,31 +1,3 @@
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>xqfleet</title>
-<style>
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --soft: color-mix(in srgb, currentColor 60%, transparent); }
-body { font: 15px/1.45 system-ui, sans-serif; margin: 1.5rem auto; max-width: 70rem; padding: 0 1rem; }
-h1 { font-size: 1.3rem; margin: 0 0 .3rem; } h2 { font-size: 1.05rem; margin: 1.6rem 0 .4rem; }
-table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .3rem .7rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { font-weight: 600; color: var(--soft); } .n { text-align: right; font-variant-numeric: tabular-nums; }
-.trouble { color: #b3261e; } @media (prefers-color-scheme: dark) { .trouble { color: #f2b8b5; } }
-.id { font-family: ui-monospace, monospace; font-size: .85em; color: var(--soft); }
-progress { width: 8rem; } pre { overflow-x: auto; font-size: .85em; } img { max-width: 100%; background: #fff; border-radius: 4px; }
-button { font: inherit; color: inherit; background: none; border: 0; padding: 0; text-decoration: underline; cursor: pointer; }
-#sum { color: var(--soft); } .scroll { overflow-x: auto; }
-</style>
-</head>
-<body>
-<h1>xqfleet</h1>
-<p id="sum" role="status">…</p>
-<h2>Runs</h2>
-<div class="scroll"><table><thead><tr><th>run<th>done<th class="n">games/min<th>state</tr></thead><tbody id="runs"></tbody></table></div>
-<section id="detail" hidden aria-live="polite"><h2 id="title"></h2><img id="plot" alt="the course of the run over its games"><pre id="report"></pre></section>
-<h2>Workers</h2>
-<div class="scroll"><table><thead><tr><th>worker<th class="n">cores<th class="n">busy<th class="n">nodes/s a core<th class="n">items<th class="n">heard<th>program</tr></thead><tbody id="workers"></tbody></table></div>
-<script>
 "use strict";
 const $ = id => document.getElementById(id);
 let chosen = location.hash.slice(1), shown = "";
@@ -69,6 +41,3 @@ async function look() {
 }
 look();
 setInterval(look, 3000);
-</script>
-</body>
-</html>
