@@ -1,4 +1,4 @@
-# xqengine: `make` builds the fast binary, `make help` lists the rest.
+# xqengine: `make` builds the fast engine, `make help` lists the rest.
 
 EXE ?= xqengine
 GO  ?= go
@@ -10,10 +10,13 @@ export GOAMD64
 
 FUZZTIME ?= 30s
 
-.PHONY: build help test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
+.PHONY: build lab help test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
 
-build: ## build the fast binary (EXE=path names it)
+build: ## build the fast engine (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
+
+lab: ## build the laboratory, xqlab
+	$(GO) build -trimpath -ldflags '-s -w' -o xqlab ./cmd/xqlab
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +65,7 @@ perft: build ## count the leaf nodes five turns deep from the start
 # On a virtual machine most samples would fall on the preemption of goroutines.
 pgo: ## renew the profile that builds are optimised by, from the benchmark
 	GODEBUG=asyncpreemptoff=1 $(GO) test -pgo=off -run '^$$' -bench BenchmarkEngine -benchtime 3x -o /dev/null -cpuprofile cmd/xqengine/default.pgo ./bench
+	cp cmd/xqengine/default.pgo cmd/xqlab/default.pgo
 
 release: ## archives with checksums for all systems into dist/
 	tools/release.sh
@@ -71,4 +75,4 @@ screenshot: build ## renew the picture in the README
 	mv docs/analyze.svg.new docs/analyze.svg
 
 clean: ## remove what was built
-	rm -rf $(EXE) dist
+	rm -rf $(EXE) xqlab dist

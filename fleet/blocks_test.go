@@ -22,7 +22,7 @@ func blockSettings() tune.Settings {
 	return s
 }
 
-// generate plays a block as xqengine generate does, with fixed settings.
+// generate plays a block as xqlab generate does, with fixed settings.
 func generate(flag map[string]string) {
 	s := blockSettings()
 	s.First, _ = strconv.Atoi(flag["-first"])

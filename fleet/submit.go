@@ -126,7 +126,7 @@ func (c *Client) SubmitBlocks(ctx context.Context, program string, args []string
 	return r, c.submit(ctx, r, b)
 }
 
-// SubmitSpsa submits a tuning: a program that plays a pair of games as xqengine spsa -pair does, its arguments, files among
+// SubmitSpsa submits a tuning: a program that plays a pair of games as xqlab spsa -pair does, its arguments, files among
 // them travelling as those of engines do, and the settings that it must play with.
 func (c *Client) SubmitSpsa(ctx context.Context, program string, args []string, h spsa.Head, s Submission) (*Run, error) {
 	r := &Run{

@@ -36,7 +36,7 @@ func tuneSettings(iterations int) spsa.Settings {
 	return s
 }
 
-// tunePair plays a pair as xqengine spsa -pair does, with fixed settings.
+// tunePair plays a pair as xqlab spsa -pair does, with fixed settings.
 func tunePair(flag map[string]string) {
 	fail := func(err error) {
 		if err != nil {

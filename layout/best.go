@@ -3,7 +3,7 @@ package layout
 import "xqengine/position"
 
 // best is the layout whose plates were worth most in games of the engine against itself with random layouts:
-// `xqengine layouts` on 2000 to 2400 games for each variant, at 1000 nodes a turn. docs/stratagem.md tells the worths and
+// `xqlab layouts` on 2000 to 2400 games for each variant, at 1000 nodes a turn. docs/stratagem.md tells the worths and
 // how little of them is more than chance.
 var best = map[*position.Variant]string{
 	position.StratagemSixteen: "de9b6378",

@@ -190,7 +190,7 @@ func (c *Config) prepareConcurrency() error {
 	}
 	if c.Report != nil && c.repeats() {
 		c.Report.Warn(fmt.Sprintf("%d openings for %d games at a fixed number of nodes or depth: engines that always play alike "+
-			"repeat their games from game %d on, and the errors shown are too small ('xqengine openings' makes more)",
+			"repeat their games from game %d on, and the errors shown are too small ('xqlab openings' makes more)",
 			len(c.Openings), c.Games, 2*len(c.Openings)+1))
 	}
 	return nil

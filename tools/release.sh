@@ -4,8 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 go=${GO:-go}
-version=$(sed -n 's/^var version = "\(.*\)"$/\1/p' cmd/xqengine/version.go)
-[ -n "$version" ] || { echo "release: no version in cmd/xqengine/version.go" >&2; exit 1; }
+version=$(sed -n 's/^var Version = "\(.*\)"$/\1/p' cmd/internal/release/release.go)
+[ -n "$version" ] || { echo "release: no version in cmd/internal/release/release.go" >&2; exit 1; }
 [ -z "$(git status --porcelain)" ] || { echo "release: commit first: the archives say which commit they are of" >&2; exit 1; }
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 targets=${*:-linux/amd64/v1 linux/amd64/v3 linux/arm64 windows/amd64/v1 windows/amd64/v3 windows/arm64 darwin/amd64/v1 darwin/amd64/v3 darwin/arm64}
@@ -19,7 +19,7 @@ trap 'rm -rf "$work"' EXIT
 # licences prints the licence of every module that is linked in, and of the files of others in this tree that are embedded.
 licences() {
   local module version directory file
-  "$go" list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/xqengine | LC_ALL=C sort -u |
+  "$go" list -deps -f '{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}' ./cmd/xqengine ./cmd/xqlab | LC_ALL=C sort -u |
     while read -r module version directory; do
       file=$(find "$directory" -maxdepth 1 -type f \( -iname 'LICEN[CS]E*' -o -iname 'COPYING*' \) | LC_ALL=C sort | head -n 1)
       [ -n "$file" ] || { echo "release: $module has no licence" >&2; return 1; }
@@ -40,11 +40,13 @@ for target in $targets; do
   name=xqengine-$version-$os-$arch${level:+-$level}
   folder=$work/$name
   mkdir -p "$folder"
-  binary=$folder/xqengine
-  [ "$os" != windows ] || binary=$binary.exe
-  GOOS=$os GOARCH=$arch GOAMD64=${level:-v1} CGO_ENABLED=0 "$go" build -trimpath -ldflags '-s -w' -o "$binary" ./cmd/xqengine
-  for setting in "GOOS=$os" "GOARCH=$arch" ${level:+"GOAMD64=$level"}; do
-    "$go" version -m "$binary" | grep -q "build.$setting\$" || { echo "release: $name is not built with $setting" >&2; exit 1; }
+  for program in xqengine xqlab; do
+    binary=$folder/$program
+    [ "$os" != windows ] || binary=$binary.exe
+    GOOS=$os GOARCH=$arch GOAMD64=${level:-v1} CGO_ENABLED=0 "$go" build -trimpath -ldflags '-s -w' -o "$binary" "./cmd/$program"
+    for setting in "GOOS=$os" "GOARCH=$arch" ${level:+"GOAMD64=$level"}; do
+      "$go" version -m "$binary" | grep -q "build.$setting\$" || { echo "release: $program of $name is not built with $setting" >&2; exit 1; }
+    done
   done
   cp -R LICENSE README.md CHANGELOG.md CONTRIBUTING.md docs "$folder/"
   GOOS=$os GOARCH=$arch licences >"$folder/THIRD-PARTY-LICENSES.txt"

@@ -36,12 +36,12 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 	settings := bench.Settings{Depth: c.Depth, Threads: c.Threads, HashMB: c.Hash, Variant: variant, Net: net}
 	runs := make([]bench.Total, c.Repeat)
 	for i := range runs {
-		bar := newProgress(std, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(settings.Positions()))
+		bar := flags.NewProgress(std.err, fmt.Sprintf("run %d of %d", i+1, c.Repeat), len(settings.Positions()))
 		total, err := bench.Run(ctx, settings, func(_ int, sample bench.Sample) {
-			bar.step()
-			bar.note(std, sample)
+			bar.Step()
+			bar.Note(std.err, sample)
 		})
-		bar.done()
+		bar.Done()
 		if err != nil {
 			return fmt.Errorf("bench: %w", err)
 		}

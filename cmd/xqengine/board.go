@@ -17,6 +17,7 @@ import (
 	"xqengine/board"
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/release"
 )
 
 type boardCommand struct {
@@ -49,7 +50,7 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	defer listener.Close()
 	address := listener.Addr().(*net.TCPAddr)
 	config := board.Config{
-		Dir: c.Dir, Version: version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
+		Dir: c.Dir, Version: release.Version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
 		Delay: 600 * time.Millisecond,
 	}
 	if config.Dir == "" {

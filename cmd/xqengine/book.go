@@ -21,7 +21,7 @@ import (
 
 // bookCommand holds the commands for opening books.
 type bookCommand struct {
-	Make bookMake `cmd:"" help:"Make a book of games: PGN, XQF, DhtmlXQ, JSON, the -record of a match, or the games of 'xqengine generate'."`
+	Make bookMake `cmd:"" help:"Make a book of games: PGN, XQF, DhtmlXQ, JSON, the -record of a match, or the games of 'xqlab generate'."`
 	Show bookShow `cmd:"" help:"Show the moves that a book has for a position."`
 }
 
@@ -160,7 +160,7 @@ func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
 	return nil
 }
 
-// addSelfPlay counts the games of a file that 'xqengine generate' made.
+// addSelfPlay counts the games of a file that 'xqlab generate' made.
 func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error {
 	h, err := gamedata.Headers([]string{path})
 	if err != nil {
@@ -174,7 +174,7 @@ func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error 
 		return fmt.Errorf("games of %s, books are of xiangqi", v.Name)
 	}
 	winners := [...]position.Winner{position.BlackWins, position.NoWinner, position.RedWins}
-	return gamedata.Each([]string{path}, noteOf(std), func(g *gamedata.Game) error {
+	return gamedata.Each([]string{path}, flags.Notes(std.err), func(g *gamedata.Game) error {
 		var start *position.Position
 		var turns []position.Turn
 		err := g.Replay(v, func(p *position.Position, i int) error {

@@ -17,20 +17,12 @@ All flags may be written with one dash or two.`
 // cli are the commands of the program.
 type cli struct {
 	engineOnly
-	Agree    agreeCommand    `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Analyze  analyzeCommand  `cmd:"" help:"Think about a position and show the best moves, for people."`
 	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
 	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
-	Data     dataCommand     `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
-	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
-	Layouts  layoutsCommand  `cmd:"" help:"Rate the plates of the stratagem variants by games with layouts."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
-	Openings openingsCommand `cmd:"" help:"Make openings for matches."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
-	Train    trainCommand    `cmd:"" help:"Train the network of the evaluation on games."`
-	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`
-	Tune     tuneCommand     `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
 	Version  versionCommand  `cmd:"" help:"Print version and build."`
 }
@@ -47,18 +39,9 @@ type placement struct {
 	Target  int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
 }
 
-// variantByName returns the variant that was asked for.
-func variantByName(name string) (*position.Variant, error) {
-	v, ok := position.VariantByName(name)
-	if !ok {
-		return nil, flags.Misuse(fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name))
-	}
-	return v, nil
-}
-
 // board returns the position that was asked for.
 func (p placement) board() (*position.Position, error) {
-	v, err := variantByName(p.Variant)
+	v, err := flags.Variant(p.Variant)
 	if err != nil {
 		return nil, err
 	}

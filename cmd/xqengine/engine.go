@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/release"
 	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/protocol"
@@ -37,7 +38,7 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	if flags.IsTerminal(std.in) {
-		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", version)
+		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", release.Version)
 	}
 	options := search.DefaultOptions()
 	if c.Weights != "" {
@@ -49,7 +50,7 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 	}
 	makeRoom(1)
 	return protocol.Run(ctx, protocol.Config{
-		Engine: responsive{search.NewWith(options)}, Input: std.in, Output: std.out, Version: version,
+		Engine: responsive{search.NewWith(options)}, Input: std.in, Output: std.out, Version: release.Version,
 		Protocol: protocols[c.Protocol], Ranks: ranks[c.Ranks], ListVariant: c.UCIVariant, Variant: variant, NoNet: !options.UseNet,
 	})
 }

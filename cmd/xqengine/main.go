@@ -1,5 +1,6 @@
 // Command xqengine is a xiangqi (Chinese chess) engine. Alone it speaks UCCI and UCI on standard input and
-// output; its subcommands measure, count and analyse.
+// output; its subcommands play, measure,
+// count and analyse. What makes the numbers in it is another program, xqlab.
 package main
 
 import (
@@ -34,6 +35,9 @@ func run(ctx context.Context, args []string, std streams) int {
 	if len(args) == 1 && strings.TrimLeft(args[0], "-") == "version" { // as other programs have it
 		args = []string{"version"}
 	}
+	if name, ok := moved[flags.Command(args)]; ok {
+		return flags.Moved(std.err, "xqengine "+flags.Command(args), "xqlab "+name)
+	}
 	return flags.Run(ctx, "xqengine", description, commandsFor(args), args, std.out, std.err,
 		kong.Vars{
 			"benchDepth":   strconv.Itoa(bench.DefaultDepth),
@@ -41,9 +45,7 @@ func run(ctx context.Context, args []string, std streams) int {
 			"benchHash":    strconv.Itoa(bench.DefaultHashMB),
 			"engineHelp":   client.SpecHelp,
 		},
-		tuneDefaults(),
-		trainDefaults(),
-		kong.Bind(std, commandLine(args)),
+		kong.Bind(std),
 	)
 }
 
@@ -54,4 +56,10 @@ func commandsFor(args []string) any {
 		return &engineOnly{}
 	}
 	return &cli{}
+}
+
+// moved are the commands that the program once had, by the names that they have in xqlab.
+var moved = map[string]string{
+	"agree": "movematch", "data": "data", "generate": "generate", "layouts": "layouts", "openings": "openings", "spsa": "spsa",
+	"train": "train", "tune": "tune",
 }

@@ -10,10 +10,6 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"xqengine/position"
-	"xqengine/train"
 )
 
 func TestMain(m *testing.M) {
@@ -70,18 +66,6 @@ func TestExitCodes(t *testing.T) {
 		{"bench -repeat 0", 2, "at least 1"},
 		{"bench -hash 99999999", 1, "bench: "},
 		{"bench -net none/such", 2, "net: open none/such: "},
-		{"spsa -out x -nodes 9 -net none/such", 2, "net: open none/such: "},
-		{"spsa -out x", 2, "give -nodes or -tc: neither nodes nor a clock"},
-		{"agree search -out x -nodes 9", 2, "give -games or -positions"},
-		{"agree search -out x -nodes 9 -games main.go -positions main.go", 2, "can't be used together"},
-		{"openings -out x -nodes 0", 2, "nodes 0: want at least 1"},
-		{"generate", 2, "missing flags"},
-		{"generate -out x -nodes 0", 2, "give -nodes or -depth: neither nodes nor depth limit a turn"},
-		{"generate -out x -share 2", 2, "share of positions: 2 is outside 0..1"},
-		{"generate -out no/such/folder/x", 1, "no such file"},
-		{"tune -out x", 2, "expected"},
-		{"tune main.go -out x -rate 0", 2, "rate 0"},
-		{"tune main.go -out x", 1, "main.go: line 1: not of the form"},
 		{"-protocol latin", 2, "must be one of"},
 		{"-ranks 7", 2, "must be one of"},
 	} {
@@ -111,7 +95,7 @@ func TestSingleDashes(t *testing.T) {
 
 func TestHelpTellsEverything(t *testing.T) {
 	_, out, _ := runHere("--help")
-	for _, word := range []string{"engine", "analyze", "bench", "generate", "perft", "tune", "variants", "version", "UCCI"} {
+	for _, word := range []string{"engine", "analyze", "bench", "perft", "variants", "version", "UCCI"} {
 		assert.Contains(t, out, word)
 	}
 	_, out, _ = runHere("engine", "--help")
@@ -144,18 +128,17 @@ func TestExamplesStandInLinesOfTheirOwn(t *testing.T) {
 			}
 		}
 	}
-	assert.GreaterOrEqual(t, examples, 17)
+	assert.GreaterOrEqual(t, examples, 2)
 }
 
-// TestUsageOfAgreeSearch: it does not ask for both of two flags of which one is wanted.
-func TestUsageOfAgreeSearch(t *testing.T) {
-	_, out, _ := runHere("agree", "search", "--help")
-	usage, _, _ := strings.Cut(out, "\n")
-	assert.Equal(t, "Usage: xqengine agree search --out=FILE --nodes=N [flags]", usage)
-}
-
-// TestStartNamesItsFlag: a training has several files of nets.
-func TestStartNamesItsFlag(t *testing.T) {
-	_, err := (&trainCommand{Start: "none/such"}).start(position.Xiangqi, train.DefaultOptions())
-	require.ErrorContains(t, err, "start: open none/such: ")
+// TestCommandsOfTheLaboratory have moved into another program: a line says under which name they are there.
+func TestCommandsOfTheLaboratory(t *testing.T) {
+	for was, is := range moved {
+		for _, args := range [][]string{{was}, {was, "-out", "x"}, {was, "--help"}, {"help", was}} {
+			code, out, problems := runHere(args...)
+			assert.Equal(t, 2, code, args)
+			assert.Empty(t, out)
+			assert.Equal(t, "xqengine "+was+" is now: xqlab "+is+"\n", problems)
+		}
+	}
 }

@@ -50,10 +50,10 @@ func (c *perftCommand) Run(ctx context.Context, std streams) error {
 }
 
 func (c *perftCommand) count(ctx context.Context, std streams, board *position.Position, depth int) ([]bench.RootCount, error) {
-	bar := newProgress(std, fmt.Sprintf("depth %d", depth), len(board.LegalTurns()))
-	defer bar.done()
+	bar := flags.NewProgress(std.err, fmt.Sprintf("depth %d", depth), len(board.LegalTurns()))
+	defer bar.Done()
 	start := time.Now()
-	counts, err := bench.PerftDivide(ctx, board, depth, c.Threads, func(bench.RootCount) { bar.step() })
+	counts, err := bench.PerftDivide(ctx, board, depth, c.Threads, func(bench.RootCount) { bar.Step() })
 	if err != nil {
 		return nil, fmt.Errorf("perft of depth %d: %w", depth, err)
 	}
@@ -61,7 +61,7 @@ func (c *perftCommand) count(ctx context.Context, std streams, board *position.P
 	for _, count := range counts {
 		total.Nodes += count.Count
 	}
-	bar.done()
+	bar.Done()
 	_, err = fmt.Fprintf(std.out, "depth %2d  nodes %14d  time %8d ms  nps %d\n",
 		depth, total.Nodes, total.Elapsed.Milliseconds(), total.NPS())
 	return counts, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"xqengine/cmd/internal/flags"
 	"xqengine/position"
 )
 
@@ -14,7 +15,7 @@ type variantsCommand struct {
 // Run lists the variants, or one of them with its plates.
 func (c variantsCommand) Run(std streams) error {
 	if c.Variant != "" {
-		v, err := variantByName(c.Variant)
+		v, err := flags.Variant(c.Variant)
 		if err != nil {
 			return err
 		}

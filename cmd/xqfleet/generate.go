@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/labflags"
 	"xqengine/fleet"
 	"xqengine/gamedata"
 	"xqengine/match/record"
@@ -17,15 +18,15 @@ import (
 // generateCommand submits self-play and joins what comes back.
 type generateCommand struct {
 	submission
-	ownEngine
+	laboratory
 	Out   string `help:"File to write to: whole games if its name ends in .xqg, else positions as text." required:"" placeholder:"FILE"`
 	Block int    `help:"Games of a work item. They travel in a message of the server, in which they take a third more than in the file: 6 MB of it fit into the 8 MB of the built-in one." default:"50" placeholder:"N"`
-	flags.Generate
+	labflags.Generate
 }
 
 // Help tells people more than the list of flags.
 func (c *generateCommand) Help() string {
-	return `The flags are those of 'xqengine generate', save -threads and -resume. A game depends on settings, seed and number alone: the
+	return `The flags are those of 'xqlab generate', save -threads and -resume. A game depends on settings, seed and number alone: the
 file is the one that the engine would have written on one machine. What is already in it when the command was
 interrupted is not fetched again by 'xqfleet follow RUN -out FILE'.`
 }
@@ -45,7 +46,7 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	if err := free(c.Out); err != nil {
 		return err
 	}
-	engine, err := c.program()
+	lab, err := c.program()
 	if err != nil {
 		return flags.Misuse(err)
 	}
@@ -59,7 +60,7 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	defer client.Close()
-	r, err := client.SubmitBlocks(ctx, engine, append([]string{"generate"}, c.Args()...), fleet.Blocks{
+	r, err := client.SubmitBlocks(ctx, lab, append([]string{"generate"}, c.Args()...), fleet.Blocks{
 		Header: header, Whole: whole, Games: c.Games, Size: c.Block,
 	}, fleet.Submission{Name: c.Name, MemoryMB: c.Memory}, c.Hash)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/release"
 	"xqengine/fleet"
 )
 
@@ -66,12 +67,9 @@ func (a access) client(ctx context.Context) (*fleet.Client, error) {
 	return fleet.Dial(ctx, c, program())
 }
 
-// version is the release; the build may set another one with -ldflags "-X main.version=…".
-var version = "0.1"
-
 // program returns name and version, for people.
 func program() string {
-	text := "xqfleet " + version + " " + runtime.GOOS + "/" + runtime.GOARCH
+	text := "xqfleet " + release.Version + " " + runtime.GOOS + "/" + runtime.GOARCH
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" && len(s.Value) >= 8 {

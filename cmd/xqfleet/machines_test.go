@@ -51,15 +51,15 @@ func read(t *testing.T, path string) string {
 }
 
 // TestThreeMachines does what docs/fleet.md says for three machines, with a home folder for each: keys and certificate, a server
-// with TLS, two workers, and each kind of run. What comes out is what xqengine alone makes.
+// with TLS, two workers, and each kind of run. What comes out is what xqlab alone makes.
 func TestThreeMachines(t *testing.T) {
 	if _, err := exec.LookPath("openssl"); err != nil {
 		t.Skip("openssl is not installed")
 	}
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
-	engine, cert, key := in("xqengine"), in("cert.pem"), in("key.pem")
-	text, err := exec.Command("go", "build", "-pgo=off", "-o", engine, "xqengine/cmd/xqengine").CombinedOutput()
+	engine, lab, cert, key := in("xqengine"), in("xqlab"), in("cert.pem"), in("key.pem")
+	text, err := exec.Command("go", "build", "-pgo=off", "-o", dir, "xqengine/cmd/xqengine", "xqengine/cmd/xqlab").CombinedOutput()
 	require.NoError(t, err, "%s", text)
 	text, err = exec.Command("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "3650",
 		"-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", cert).CombinedOutput()
@@ -90,11 +90,11 @@ func TestThreeMachines(t *testing.T) {
 	}, time.Minute, 50*time.Millisecond)
 
 	alone := func(args ...string) {
-		text, err := exec.Command(engine, args...).CombinedOutput()
+		text, err := exec.Command(lab, args...).CombinedOutput()
 		require.NoError(t, err, "%s", text)
 	}
 	numbers := []string{"-parameters", "NullMoveReduction,ReductionBase=0.2", "-nodes", "40", "-hash", "1", "-iterations", "5"}
-	out, problems := command(t, at("spsa", append(numbers, "-engine", engine, "-out", in("c.jsonl"), "-plot", in("c.svg"))...)...)
+	out, problems := command(t, at("spsa", append(numbers, "-lab", lab, "-out", in("c.jsonl"), "-plot", in("c.svg"))...)...)
 	assert.Contains(t, problems, "tuning of 2 numbers, 2 pairs at once\n")
 	assert.Regexp(t, `(?m)^after 5 pairs +start +now +range$`, out)
 	alone(append([]string{"spsa", "-threads", "2", "-out", in("alone.jsonl"), "-plot", in("alone.svg")}, numbers...)...)
@@ -114,13 +114,13 @@ func TestThreeMachines(t *testing.T) {
 	assert.Contains(t, spoilt.String(), "iteration 2 is not that of the run")
 
 	// Clocked, too; what a pair gives then is nobody's to foretell.
-	out, _ = command(t, at("spsa", "-engine", engine, "-out", in("clock.jsonl"), "-parameters", "ReductionBase", "-hash", "1", "-iterations", "1",
+	out, _ = command(t, at("spsa", "-lab", lab, "-out", in("clock.jsonl"), "-parameters", "ReductionBase", "-hash", "1", "-iterations", "1",
 		"-tc", "0.2+0.002", "-reference", "50000")...)
 	assert.Contains(t, out, "after 1 pairs")
 	assert.Contains(t, read(t, in("clock.jsonl")), `"base":"200ms","increment":"2ms"`)
 
 	games := []string{"-games", "5", "-nodes", "60", "-maxturns", "30", "-hash", "1"}
-	command(t, at("generate", append(games, "-block", "2", "-engine", engine, "-out", in("d.xqg"))...)...)
+	command(t, at("generate", append(games, "-block", "2", "-lab", lab, "-out", in("d.xqg"))...)...)
 	alone(append([]string{"generate", "-out", in("alone.xqg")}, games...)...)
 	assert.Equal(t, read(t, in("alone.xqg")), read(t, in("d.xqg")))
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/labflags"
 	"xqengine/fleet"
 	"xqengine/match/record"
 	"xqengine/spsa"
@@ -18,9 +19,9 @@ import (
 // spsaCommand submits a tuning and follows it.
 type spsaCommand struct {
 	submission
-	ownEngine
+	laboratory
 	Out string `help:"File that keeps the course, one JSON line for each pair of games." required:"" placeholder:"FILE"`
-	flags.Spsa
+	labflags.Spsa
 	Threads int `help:"Pairs of a batch, which are played at once and start from the same values; 0: as many as the workers have cores now." default:"0" placeholder:"N"`
 	scale
 	Plot string `help:"Draw the course into this .svg or .png file, or write it to a .csv file." placeholder:"FILE"`
@@ -28,9 +29,9 @@ type spsaCommand struct {
 
 // Help tells people more than the list of flags.
 func (c *spsaCommand) Help() string {
-	return `The flags are those of 'xqengine spsa', save -resume: the course is in the results, so whatever is killed, 'xqfleet follow RUN
+	return `The flags are those of 'xqlab spsa', save -resume: the course is in the results, so whatever is killed, 'xqfleet follow RUN
 -out FILE' goes on with the file. With the same -threads and -nodes it is the course that one machine comes to, and the file
-that 'xqengine spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
+that 'xqlab spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
 less time idle, fewer let the numbers follow sooner.
 
   xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 \
@@ -66,7 +67,7 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 	if err := free(c.Out); err != nil {
 		return err
 	}
-	engine, err := c.program()
+	lab, err := c.program()
 	if err != nil {
 		return flags.Misuse(err)
 	}
@@ -84,7 +85,7 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	r, err := client.SubmitSpsa(ctx, engine, append([]string{"spsa"}, c.Args()...), settings.Head(c.Threads),
+	r, err := client.SubmitSpsa(ctx, lab, append([]string{"spsa"}, c.Args()...), settings.Head(c.Threads),
 		fleet.Submission{Name: c.Name, Reference: reference, MemoryMB: c.Memory})
 	if err != nil {
 		return err

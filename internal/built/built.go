@@ -1,4 +1,4 @@
-// Package built builds xqengine for tests that talk to the real program.
+// Package built builds the programs for tests that talk to the real ones.
 package built
 
 import (
@@ -9,17 +9,22 @@ import (
 	"sync"
 )
 
-// Program builds xqengine, once for all tests of a package, and returns its path. The profile is left out: it has the
-// whole program compiled anew.
-var Program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "xqengine-built-")
+// Program builds xqengine, once for all tests of a package, and returns its path.
+var Program = sync.OnceValues(func() (string, error) { return build("xqengine") })
+
+// Laboratory builds xqlab, likewise.
+var Laboratory = sync.OnceValues(func() (string, error) { return build("xqlab") })
+
+// build builds a program into a folder of its own. The profile is left out: it has the whole program compiled anew.
+func build(name string) (string, error) {
+	dir, err := os.MkdirTemp("", name+"-built-")
 	if err != nil {
 		return "", err
 	}
-	path := filepath.Join(dir, "xqengine")
-	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/xqengine").CombinedOutput()
+	path := filepath.Join(dir, name)
+	out, err := exec.Command("go", "build", "-pgo=off", "-o", path, "xqengine/cmd/"+name).CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return path, nil
-})
+}

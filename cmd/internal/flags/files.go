@@ -45,6 +45,15 @@ func UnknownVariant(name string) error {
 	return fmt.Errorf("variant %q is unknown; 'xqengine variants' lists those that can be played", name)
 }
 
+// Variant returns the variant of a name; that there is none is a misuse.
+func Variant(name string) (*position.Variant, error) {
+	v, ok := position.VariantByName(name)
+	if !ok {
+		return nil, Misuse(UnknownVariant(name))
+	}
+	return v, nil
+}
+
 // ReadWeights reads a weights file for a variant; without a name it returns the weights of the program.
 func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	if path == "" {
