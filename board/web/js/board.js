@@ -28,6 +28,7 @@ import { manDrawing } from "./men.js";
  * @property {string[]} half points of men that have made the first of two moves
  * @property {boolean} [reach] show what the plate adds for the selected man
  * @property {(square: string, man: Man | undefined) => string} label
+ * @property {(square: string) => string} [hint] a tooltip
  */
 /** @typedef {{shape: string, asks?: boolean, warn?: boolean, wins?: boolean}} Target */
 /** @typedef {{from: string, to: string, rank: number}} Arrow */
@@ -153,8 +154,12 @@ function coordinates(p) {
   return out;
 }
 
-/** Plates in the corners of the palaces' points. @param {Picture} p */
-function plates(p) {
+/**
+ * Plates in the corners of the palaces' points: frames below the men, numbers and names above them, for an advisor stands on
+ * most of them at the start.
+ * @param {Picture} p @param {boolean} words
+ */
+function plates(p, words) {
   const { layouts, setting, works, cancelled } = p.view;
   if (!layouts) return nothing;
   const out = [];
@@ -165,11 +170,16 @@ function plates(p) {
       const lit = setting?.[side] === plate && p.view.men.some((m) => m.square === square && m.type === "general");
       const state = !lit ? "" : works?.[side] ? "works" : cancelled ? "cancelled" : "";
       const name = p.plateNames ? p.plateName(side, plate) : "";
-      out.push(svg`<g class="plate-mark ${side} ${state}" data-plate=${plate} data-at=${square}>
-        <rect x=${x - 49} y=${y - 49} width="98" height="98" rx="6"></rect>
-        <text class="plate-number" x=${x - 45} y=${y - 31}>${plate}</text>
-        ${name ? svg`<text class="plate-name" text-anchor="middle" x=${x + 6} y=${y + 46} lang="zh">${name}</text>` : nothing}
-        ${state === "cancelled" ? svg`<path class="strike" d="M${x - 44} ${y - 44}l88 88"></path>` : nothing}</g>`);
+      if (!words) {
+        out.push(svg`<g class="plate-mark ${side} ${state}" data-plate=${plate} data-at=${square}>
+          <rect x=${x - 49} y=${y - 49} width="98" height="98" rx="6"></rect>
+          ${state === "cancelled" ? svg`<path class="strike" d="M${x - 44} ${y - 44}l88 88"></path>` : nothing}</g>`);
+        continue;
+      }
+      const chinese = /[^\u0000-\u00ff]/.test(name);
+      out.push(svg`<g class="plate-mark ${side} ${state}" data-plate-words=${square}>
+        <text class="plate-number" x=${x - 47} y=${y - 33}>${plate}</text>
+        ${name ? svg`<text class="plate-name ${chinese ? "" : "latin"}" text-anchor="middle" x=${x} y=${y + 48} lang=${chinese ? "zh" : "en"}>${name}</text>` : nothing}</g>`);
     }
   }
   return out;
@@ -242,7 +252,7 @@ function manGroup(p, man) {
     <g class="body">
       ${checked ? svg`<circle class="check-ring" r="49"></circle>` : nothing}
       ${p.selected === square ? svg`<circle class="selection" r="49"></circle>` : nothing}
-      ${manDrawing(man, { men: p.men, reverse: p.reverse, readable: Boolean(p.view.layouts) })}
+      ${manDrawing(man, { men: p.men, reverse: p.reverse, readable: /** @type {const} */ (["red", "black"]).some((side) => p.view.layouts?.[side].some((l) => l.plate && l.square === square)) })}
       ${badges(man)}
       ${exposed ? svg`<g class="badge exposed" data-badge="exposed" transform="translate(-34 34)"><circle r="14"></circle><path d="M0 -10Q8 1 7 5A7 7 0 0 1 -7 5Q-8 1 0 -10Z"></path></g>` : nothing}
       ${half ? svg`<g class="badge first" transform="translate(34 -34)"><circle r="15"></circle><text text-anchor="middle" y="7">1</text></g>` : nothing}
@@ -283,7 +293,7 @@ function grid(p) {
     const square = squareAt(p.shape, column, row);
     return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === p.focus ? 0 : -1}
       aria-label=${p.label(square, bySquare.get(square))} aria-selected=${square === p.selected ? "true" : "false"}
-      x=${column * CELL + 2} y=${row * CELL + 2} width=${CELL - 4} height=${CELL - 4} rx="8"></rect>`;
+      x=${column * CELL + 2} y=${row * CELL + 2} width=${CELL - 4} height=${CELL - 4} rx="8">${p.hint?.(square) ? svg`<title>${p.hint(square)}</title>` : nothing}</rect>`;
   })}</g>`);
 }
 
@@ -301,12 +311,13 @@ function leftPalace(p) {
 export function boardLayers(p) {
   return svg`
     <g class="layer-ground">${ground(p.shape)}${coordinates(p)}</g>
-    <g class="layer-plates">${plates(p)}${leftPalace(p)}</g>
+    <g class="layer-plates">${plates(p, false)}${leftPalace(p)}</g>
     <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
     <g class="layer-men">
       ${p.ghosts.map((man) => svg`<g class="man ghost ${man.colour} ${man.kind}" transform="translate(${centre(p.shape, man.square ?? "").x} ${centre(p.shape, man.square ?? "").y})">${manDrawing(man, { men: p.men, reverse: p.reverse })}</g>`)}
       ${repeat(p.view.men, (/** @type {Man} */ m) => m.square, (/** @type {Man} */ m) => manGroup(p, m))}
     </g>
+    <g class="layer-plate-words">${plates(p, true)}</g>
     <g class="layer-targets">${repeat([...p.targets], (/** @type {[string, Target]} */ [square]) => square, (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target))}</g>
     <g class="layer-arrows">${arrows(p)}</g>
     <g class="layer-grid" role="presentation">${grid(p)}</g>`;

@@ -12,11 +12,11 @@ const KEY = "xqengine.new";
 
 /** @typedef {{kind: string, name: string, step: number, moveTime: number, depth: number, nodes: number}} Seat */
 
-/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, handicap: string, fen: string}} */
+/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, handicap: string, fen: string}} */
 function fresh() {
   /** @type {() => Seat} */
   const seat = () => ({ kind: "preset", name: state.welcome?.levels.names[0] ?? "beginner", step: 4, moveTime: 3, depth: 0, nodes: 0 });
-  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, handicap: "none", fen: "" };
+  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, engineLays: "random", handicap: "none", fen: "" };
 }
 
 let draft = fresh();
@@ -114,8 +114,9 @@ export function newDialog() {
         </fieldset>
         ${v?.points ? html`<fieldset><legend>${t("new.target")}</legend><label class="field">${t("new.targetPoints", { n: v.target ?? 0 })} <input type="number" name="target" min="0" max="9999" .value=${String(draft.target)} @change=${(/** @type {Event} */ e) => set({ target: number(e) })}></label></fieldset>` : nothing}
         ${v?.layouts && !draft.fen ? html`<fieldset class="layouts"><legend>${t("new.layouts")}</legend>
-          ${draft.mode === "people" && v.layouts === "own" ? html`<label class="check"><input type="checkbox" name="hidden" .checked=${draft.hidden} @change=${(/** @type {Event} */ e) => set({ hidden: /** @type {HTMLInputElement} */ (e.currentTarget).checked })}> ${t("new.hidden")}</label>` : nothing}
-          ${draft.hidden ? nothing : layoutEditor(v, draft.layouts, (layouts) => set({ layouts }), v.layouts === "own" ? ["red", "black"] : ["red"])}</fieldset>` : nothing}
+          ${mayHide(v) ? html`<label class="check"><input type="checkbox" name="hidden" .checked=${draft.hidden} @change=${(/** @type {Event} */ e) => set({ hidden: /** @type {HTMLInputElement} */ (e.currentTarget).checked })}> ${t("new.hidden")}</label>` : nothing}
+          ${hides(v) && draft.mode !== "people" ? html`<label class="field">${t("new.engineLays")} <select name="engine-lays" @change=${(/** @type {Event} */ e) => set({ engineLays: text(e) })}>${["random", "best", "default"].map((l) => html`<option value=${l} ?selected=${draft.engineLays === l}>${t(`lays.${l}`)}</option>`)}</select></label>` : nothing}
+          ${hides(v) ? nothing : layoutEditor(v, draft.layouts, (layouts) => set({ layouts }), v.layouts === "own" ? ["red", "black"] : ["red"])}</fieldset>` : nothing}
         ${draft.fen ? html`<fieldset><legend>${t("new.position")}</legend><p class="fen" dir="ltr">${draft.fen}</p><button type="button" @click=${() => set({ fen: "" })}>${t("new.usualStart")}</button></fieldset>` : nothing}
         <details><summary>${t("new.rules")}</summary>
           ${v && rulesOffered(v).length ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${rulesOffered(v).map((r) => html`<option value=${r} ?selected=${repetitionRule(v) === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
@@ -127,6 +128,16 @@ export function newDialog() {
     </div>
     <menu><button type="button" @click=${close}>${t("act.cancel")}</button><button class="primary" type="submit" data-act="begin">${t("new.begin")}</button></menu>
   </form>`;
+}
+
+/** A person lays, and the sides have plates of their own. @param {import("./types.js").VariantInfo} v */
+function mayHide(v) {
+  return v.layouts === "own" && draft.mode !== "engines";
+}
+
+/** @param {import("./types.js").VariantInfo} v */
+function hides(v) {
+  return mayHide(v) && draft.hidden;
 }
 
 function close() {
@@ -188,7 +199,7 @@ async function begin(event) {
     black: player("black"),
     ...(Object.keys(clock).length ? { clock } : {}),
     ...(draft.fen ? { fen: draft.fen } : {}),
-    ...(draft.hidden && mode === "people" && v.layouts === "own" ? { hidden: true } : layouts ? { layouts } : {}),
+    ...(hides(v) && !draft.fen ? { hidden: true, ...(mode === "people" ? {} : { engine: draft.engineLays }) } : layouts ? { layouts } : {}),
     ...(v.points && draft.target ? { target: draft.target } : {}),
     ...(handicap.length ? { handicap } : {}),
     ...(v.family !== "chess" && (repetition !== "ChineseRule" || draft.limit !== 120) ? { rules: { repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),

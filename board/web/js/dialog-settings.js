@@ -3,16 +3,16 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { state } from "./state.js";
 import { changeLanguage, setSettings } from "./dialog-more.js";
-import { currentLanguage, LANGUAGES, LANGUAGE_NAMES, t } from "./i18n.js";
+import { currentLanguage, isChinese, LANGUAGES, LANGUAGE_NAMES, t } from "./i18n.js";
 import { playSound } from "./sound.js";
-import { menInUse, notationInUse } from "./words.js";
+import { menInUse, notationInUse, platesInUse } from "./words.js";
 
 /** @param {string} name @param {string[]} values @param {string} now @param {(v: string) => void} put */
 function segments(name, values, now, put) {
   return html`<fieldset><legend>${t(`settings.${name}`)}</legend><div class="segments">${values.map((v) => html`<label class="segment"><input type="radio" name=${name} value=${v} .checked=${v === now} @change=${() => put(v)}><span>${t(`${name}.${v}`)}</span></label>`)}</div></fieldset>`;
 }
 
-/** @param {"sound" | "speak" | "arrows" | "evalInGame" | "plateNames" | "reach" | "tint" | "autoQueen"} name */
+/** @param {"sound" | "speak" | "arrows" | "evalInGame" | "reach" | "tint" | "autoQueen"} name */
 function toggle(name) {
   return html`<label class="check"><input type="checkbox" name=${name} .checked=${state.settings[name]} @change=${(/** @type {Event} */ e) => setSettings({ [name]: /** @type {HTMLInputElement} */ (e.currentTarget).checked })}> ${t(`settings.${name}`)}</label>`;
 }
@@ -26,9 +26,10 @@ export function settingsDialog() {
     ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(false), (men) => setSettings({ men }))}
     ${segments("coordinates", ["chinese", "letters", "both", "none"], s.coordinates, (coordinates) => setSettings({ coordinates }))}
     ${segments("notation", ["chinese", "wxf", "coordinates"], notationInUse(), (notation) => setSettings({ notation }))}
+    ${segments("plateNames", isChinese() ? ["own", "number"] : ["own", "chinese", "number"], platesInUse(), (plateNames) => setSettings({ plateNames }))}
     ${segments("conversion", ["ask", "long", "keep"], s.conversion, (conversion) => setSettings({ conversion }))}
     <fieldset><legend>${t("settings.more")}</legend>
-      ${toggle("tint")}${toggle("plateNames")}${toggle("reach")}${toggle("arrows")}${toggle("evalInGame")}${state.welcome?.variants.some((v) => v.family === "chess") ? toggle("autoQueen") : nothing}${toggle("sound")}
+      ${toggle("tint")}${toggle("reach")}${toggle("arrows")}${toggle("evalInGame")}${state.welcome?.variants.some((v) => v.family === "chess") ? toggle("autoQueen") : nothing}${toggle("sound")}
       ${s.sound ? html`<label class="field">${t("settings.volume")} <input type="range" min="0" max="1" step="0.05" .value=${String(s.volume)} @change=${(/** @type {Event} */ e) => { setSettings({ volume: Number(/** @type {HTMLInputElement} */ (e.currentTarget).value) }); playSound("move"); }}></label>` : nothing}
       ${toggle("speak")}</fieldset></div></div>`;
 }

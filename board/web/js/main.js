@@ -2,7 +2,7 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { bottomSide, changed, onChange, shapeNow, shownNode, shownView, state, variant } from "./state.js";
-import { browserLanguage, chinese, isChinese, languageFor, loadLanguage, t } from "./i18n.js";
+import { browserLanguage, isChinese, languageFor, loadLanguage, t } from "./i18n.js";
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
 import { jump, pointer, step, targets } from "./input.js";
@@ -12,7 +12,7 @@ import { actionBar, arrowsNow, chooser, chooserKey, evalBar, markerTracks, moveF
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
-import { manName, menInUse, plateName, plateOf, variantName } from "./words.js";
+import { manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
 
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");
@@ -96,6 +96,12 @@ function cellLabel(square, man) {
   return parts.join(", ");
 }
 
+/** What lies on a point of a palace. @param {string} square */
+function plateHint(square) {
+  const lying = /** @type {const} */ (["red", "black"]).map((side) => shownView()?.layouts?.[side].find((p) => p.square === square)?.plate);
+  return lying.map((n) => plateOf(n ?? 0)).filter((p) => p !== undefined).map((p) => plateText(p)).join("\n");
+}
+
 function board() {
   const view = shownView();
   const v = variant();
@@ -110,7 +116,7 @@ function board() {
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @wheel=${pointer.wheel}>
     ${boardLayers({
       shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
-      plateNames: settings.plateNames && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => chinese(plateOf(n)?.chinese ?? ""),
+      plateNames: platesInUse() !== "number" && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))), hint: plateHint,
       selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
     })}</svg>`;
 }

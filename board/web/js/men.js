@@ -46,13 +46,12 @@ const RADIUS = { ordinary: 45, small: 34, royal: 45, idle: 45 };
  * The inside of a man's group: everything around its centre at 0, 0.
  * @param {Man} man
  * @param {{men: string, reverse?: boolean, readable?: boolean}} look reverse: idle men are the other side of the same
- * disc; readable: the general is drawn smaller, so that the plate under it can be read
+ * disc; readable: it is drawn smaller, so that the plate under it can be read
  */
 export function manDrawing(man, look) {
   if (!(man.type in SIMPLIFIED.red)) return svg`<path class="chessman" d=${SYMBOLS[man.type] ?? ""}></path>`;
   const kind = man.kind || "ordinary";
-  const shrunk = look.readable && man.type === "general";
-  const scale = shrunk ? 0.82 : 1;
+  const scale = look.readable ? 0.82 : 1;
   const radius = (RADIUS[kind] ?? 45) * scale;
   const small = kind === "small";
   const turned = kind === "idle" && look.reverse;

@@ -24,7 +24,8 @@ export const DEFAULTS = {
   speak: false,
   arrows: true,
   evalInGame: false,
-  plateNames: true,
+  /** @type {string | boolean} */
+  plateNames: "own",
   reach: true,
   tint: true,
   autoQueen: false,

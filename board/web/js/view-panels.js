@@ -3,8 +3,8 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
-import { chinese, formatNumber, hasWords, t } from "./i18n.js";
-import { evalText, evalWords, lineTurns, manName, outcomeText, repetitionText, sideName, turnText, typeName } from "./words.js";
+import { formatNumber, hasWords, isChinese, t } from "./i18n.js";
+import { evalText, evalWords, lineTurns, manName, outcomeText, plateName, plateOther, repetitionText, sideName, turnText, typeName } from "./words.js";
 import { curve, faults, lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
@@ -146,7 +146,7 @@ export function platesPanel() {
       const of = /** @type {const} */ (["red", "black"]).filter((s) => view?.setting?.[s] === p.number);
       return html`<li class="plate-card ${of.join(" ")}" data-plate=${p.number}>
         <span class="plate-no">${p.number}</span>
-        <span><b lang="zh">${chinese(p.chinese)}</b> <i lang="en">${p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
+        <span><b>${plateName(p)}</b> <i lang=${isChinese() ? "en" : "zh"}>${plateOther(p) || p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
         ${of.map((s) => html`<em class="chip ${s}">${t("plates.isSet", { side: sideName(s) })}</em>`)}</span></li>`;
     })}</ul>` : nothing}</div>`;
 }

@@ -4,8 +4,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { answerDraw, command, look, play, unmakeStep, makeStep } from "./commands.js";
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
-import { chinese, t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, repetitionText, seatName, sideName, turnText } from "./words.js";
+import { t } from "./i18n.js";
+import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
 
@@ -83,7 +83,7 @@ export function platesStrip() {
       const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
       return html`<div class="plate-line ${side} ${mode}" data-side=${side} data-state=${mode} data-plate=${number}>
         <span class="plate-no">${number || "–"}</span>
-        <span class="plate-what"><b>${plate ? chinese(plate.chinese) : t("plate.none")}</b>${plate ? html` <i>${plate.english}</i>` : nothing}
+        <span class="plate-what"><b>${plateName(plate)}</b>${plate && plateOther(plate) ? html` <i lang="zh">${plateOther(plate)}</i>` : nothing}
           <small>${mode === "works" ? t("plate.works") : mode === "cancelled" ? t("plate.cancelled") : t("plate.nothing")}</small></span>
       </div>`;
     })}

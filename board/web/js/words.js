@@ -56,6 +56,31 @@ export function plateName(plate) {
   return isChinese() ? chinese(plate.chinese) : plate.english;
 }
 
+/** A name of at most ten letters, for the board: the piece's letter and what it can do. @param {import("./types.js").PlateInfo | undefined} plate */
+export function plateShort(plate) {
+  if (!plate) return "";
+  const key = `plate.short.${plate.chinese}`;
+  return hasWords(key) ? t(key) : plateName(plate);
+}
+
+/** The name in the other language, for who reads English: plates are Chinese in books. @param {import("./types.js").PlateInfo} plate */
+export function plateOther(plate) {
+  return isChinese() ? "" : plate.chinese;
+}
+
+/** @returns {string} how plates are named on the board: own, chinese, number */
+export function platesInUse() {
+  const { plateNames } = state.settings;
+  if (typeof plateNames === "boolean") return plateNames ? "own" : "number"; // as it was kept before
+  return plateNames;
+}
+
+/** What a plate does, for a tooltip. @param {import("./types.js").PlateInfo} plate @param {string} [name] of the variant */
+export function plateText(plate, name = variant()?.name ?? "") {
+  const own = `power.${plate.chinese}.${name}`;
+  return `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}: ${t(hasWords(own) ? own : `power.${plate.chinese}`)}`;
+}
+
 /** @param {number} number */
 export function plateOf(number) {
   return variant()?.plates?.find((p) => p.number === number);
