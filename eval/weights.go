@@ -34,25 +34,33 @@ func (w *Weights) Judge(v *position.Variant) bool { return w.Chess.seen() == v.I
 //go:embed weights/*.txt
 var weightsFiles embed.FS
 
+// embeddedWeights holds what embedded returns. The list is made when it is first asked for.
+var embeddedWeights struct {
+	once sync.Once
+	all  map[string]func() *Weights
+}
+
 // embedded returns the weights that come with the program by the name of their file, weights/ and .txt left off. A file
-// is read when its weights are first asked for.
-var embedded = sync.OnceValue(func() map[string]func() *Weights {
-	entries, err := weightsFiles.ReadDir("weights")
-	if err != nil {
-		panic("eval: " + err.Error())
-	}
-	all := make(map[string]func() *Weights, len(entries))
-	for _, entry := range entries {
-		all[strings.TrimSuffix(entry.Name(), ".txt")] = sync.OnceValue(func() *Weights {
-			w, err := readEmbedded("weights/" + entry.Name())
-			if err != nil {
-				panic(fmt.Sprintf("eval: weights/%s: %v", entry.Name(), err))
-			}
-			return w
-		})
-	}
-	return all
-})
+// is read when its weights are first asked for, its base with it.
+func embedded() map[string]func() *Weights {
+	embeddedWeights.once.Do(func() {
+		entries, err := weightsFiles.ReadDir("weights")
+		if err != nil {
+			panic("eval: " + err.Error())
+		}
+		embeddedWeights.all = make(map[string]func() *Weights, len(entries))
+		for _, entry := range entries {
+			embeddedWeights.all[strings.TrimSuffix(entry.Name(), ".txt")] = sync.OnceValue(func() *Weights {
+				w, err := readEmbedded("weights/" + entry.Name())
+				if err != nil {
+					panic(fmt.Sprintf("eval: weights/%s: %v", entry.Name(), err))
+				}
+				return w
+			})
+		}
+	})
+	return embeddedWeights.all
+}
 
 func readEmbedded(path string) (*Weights, error) {
 	file, err := weightsFiles.Open(path)
@@ -66,12 +74,12 @@ func readEmbedded(path string) (*Weights, error) {
 // DefaultWeights returns a copy of the weights that the engine plays xiangqi with.
 func DefaultWeights() *Weights { return WeightsFor(position.Xiangqi) }
 
-// WeightsFor returns a copy of the weights that the engine plays a variant with: those in weights/ under
-// the name of the variant, else those of xiangqi, from which all variants descend.
+// WeightsFor returns a copy of the weights that the engine plays a variant with: those in weights/ under the name of the
+// variant. Every variant has such a file; what it has in common with another stands in that one, its base.
 func WeightsFor(v *position.Variant) *Weights {
 	read, ok := embedded()[v.Name]
 	if !ok {
-		read = embedded()[position.Xiangqi.Name]
+		panic("eval: no weights for " + v.Name)
 	}
 	c := *read()
 	return &c

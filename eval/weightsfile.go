@@ -19,16 +19,14 @@ import (
 //	Xiangqi.HollowCannon 70/30
 //	Xiangqi.AttackerFactor 0 7 14 18 21 24
 //
-// Every weight must be given once. Only a nested struct of Weights may be left out as a whole, by variants
-// that do not use it; its weights are then zero. That of at least one game must be there. The error names the line and what is wrong with it.
+// The first weight may follow a line "base NAME": then the weights of the program by that name hold, those of xiangqi, say,
+// and the file gives those that differ.
+//
+// Every weight must be given once, by the file or its base. Only a nested struct of Weights may be left out as a whole, by
+// variants that do not use it; its weights are then zero. That of at least one game must be there. The error names the line and
+// what is wrong with it.
 func ReadWeights(r io.Reader) (*Weights, error) {
-	w := new(Weights)
-	rows := w.rows()
-	byName := make(map[string]int, len(rows))
-	for i, row := range rows {
-		byName[row.name] = i
-	}
-	given := make([]bool, len(rows))
+	f := newWeightsFile()
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<20)
 	for number := 1; in.Scan(); number++ {
@@ -36,23 +34,79 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
 			continue
 		}
-		name, values := fields[0], fields[1:]
-		i, ok := byName[name]
-		switch {
-		case !ok:
-			return nil, fmt.Errorf("line %d: %q is no weight", number, clip.Text(name))
-		case given[i]:
-			return nil, fmt.Errorf("line %d: %s stands here a second time", number, name)
-		}
-		given[i] = true
-		if err := rows[i].parse(values); err != nil {
-			return nil, fmt.Errorf("line %d: %s: %w", number, name, err)
+		if err := f.line(fields[0], fields[1:]); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
 	}
 	if err := in.Err(); err != nil {
 		return nil, err
 	}
-	return w, missing(rows, given)
+	return f.weights, missing(f.rows, f.known)
+}
+
+// baseWord begins the line that names the base of a weights file.
+const baseWord = "base"
+
+// weightsFile is a weights file as far as it was read.
+type weightsFile struct {
+	weights *Weights
+	rows    []row
+	byName  map[string]int
+	given   []bool // rows that stood in the file
+	known   []bool // these, and those of the base
+	begun   bool   // a line was read
+}
+
+func newWeightsFile() *weightsFile {
+	w := new(Weights)
+	f := &weightsFile{weights: w, rows: w.rows()}
+	f.byName = make(map[string]int, len(f.rows))
+	for i, row := range f.rows {
+		f.byName[row.name] = i
+	}
+	f.given, f.known = make([]bool, len(f.rows)), make([]bool, len(f.rows))
+	return f
+}
+
+// line reads a line of the file.
+func (f *weightsFile) line(name string, values []string) error {
+	first := !f.begun
+	f.begun = true
+	if name == baseWord {
+		return f.base(first, values)
+	}
+	i, ok := f.byName[name]
+	switch {
+	case !ok:
+		return fmt.Errorf("%q is no weight", clip.Text(name))
+	case f.given[i]:
+		return fmt.Errorf("%s stands here a second time", name)
+	}
+	f.given[i], f.known[i] = true, true
+	if err := f.rows[i].parse(values); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// base begins with the weights that the program has under a name.
+func (f *weightsFile) base(first bool, names []string) error {
+	switch {
+	case !first:
+		return errors.New("base must be the first line")
+	case len(names) != 1:
+		return fmt.Errorf("base: %d names, want 1", len(names))
+	}
+	read, ok := embedded()[names[0]]
+	if !ok {
+		return fmt.Errorf("base: no weights are called %q", clip.Text(names[0]))
+	}
+	*f.weights = *read()
+	used := usedGroups(f.rows)
+	for i, row := range f.rows {
+		f.known[i] = used[row.group]
+	}
+	return nil
 }
 
 // missing returns an error if a weight was not given.
@@ -124,23 +178,45 @@ func (l leaf) number(text string) (int, error) {
 // Write writes w as a weights file, below the given lines of comment. ReadWeights reads it back. A nested
 // struct with nothing but zeros is left out.
 func (w *Weights) Write(out io.Writer, comment ...string) error {
+	return w.write(out, "", comment)
+}
+
+// write writes a weights file, with a base those weights alone that differ from it.
+func (w *Weights) write(out io.Writer, base string, comment []string) error {
 	b := bufio.NewWriter(out)
 	for _, line := range comment {
 		fmt.Fprintln(b, strings.TrimRight("# "+line, " "))
 	}
+	same := map[string]string{} // what the base has
 	rows := w.rows()
 	used := usedGroups(rows)
+	if base != "" {
+		fmt.Fprintln(b, baseWord, base)
+		of := *embedded()[base]()
+		theirs := of.rows()
+		groups := usedGroups(theirs)
+		for _, row := range theirs {
+			if groups[row.group] {
+				same[row.name] = row.text()
+			}
+		}
+	}
 	for _, row := range rows {
-		if !used[row.group] {
-			continue
+		if text := row.text(); used[row.group] && same[row.name] != text {
+			b.WriteString(text)
+			b.WriteByte('\n')
 		}
-		b.WriteString(row.name)
-		for _, l := range row.leaves {
-			b.WriteString(" " + l.text())
-		}
-		b.WriteByte('\n')
 	}
 	return b.Flush()
+}
+
+// text returns the line of a weights file.
+func (r *row) text() string {
+	text := r.name
+	for _, l := range r.leaves {
+		text += " " + l.text()
+	}
+	return text
 }
 
 // Hash returns a hash of w as a weights file: what tells weights apart in headers and settings.

@@ -39,17 +39,50 @@ func TestEmbeddedWeights(t *testing.T) {
 		text, err := weightsFiles.ReadFile("weights/" + name + ".txt")
 		require.NoError(t, err)
 		var comment []string
+		base := ""
 		for line := range strings.Lines(string(text)) {
-			if c, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+			line = strings.TrimSpace(line)
+			if c, ok := strings.CutPrefix(line, "#"); ok {
 				comment = append(comment, strings.TrimPrefix(c, " "))
 			}
+			if name, ok := strings.CutPrefix(line, baseWord+" "); ok {
+				base = name
+			}
 		}
-		assert.Equal(t, written(t, w, comment...), string(text), "in the order and form of Write")
+		var b strings.Builder
+		require.NoError(t, w.write(&b, base, comment))
+		assert.Equal(t, b.String(), string(text), "%s: in the order and form of write, and nothing that the base has", name)
+	}
+	for _, v := range position.Variants() {
+		assert.True(t, WeightsFor(v).Judge(v), v.Name)
 	}
 	w := DefaultWeights()
 	w.Tempo++
 	assert.NotEqual(t, w, DefaultWeights(), "everybody gets a copy")
-	assert.Equal(t, DefaultWeights(), WeightsFor(&position.Variant{Name: "no file of its own"}))
+	assert.Panics(t, func() { WeightsFor(&position.Variant{Name: "no file of its own"}) })
+}
+
+// TestBaseOfWeights: what a file does not give is that of its base, and a group that the base lacks must be whole.
+func TestBaseOfWeights(t *testing.T) {
+	xiangqi := DefaultWeights()
+	w, err := ReadWeights(strings.NewReader("# comment\nbase xiangqi\nTempo 7\n"))
+	require.NoError(t, err)
+	assert.Equal(t, Score(7), w.Tempo)
+	w.Tempo = xiangqi.Tempo
+	assert.Equal(t, xiangqi, w)
+	assert.Equal(t, xiangqi, DefaultWeights(), "the base stays as it is")
+	for text, want := range map[string]string{
+		"base atlantis":                  `line 1: base: no weights are called "atlantis"`,
+		"base":                           "line 1: base: 0 names, want 1",
+		"base xiangqi chess":             "line 1: base: 2 names, want 1",
+		"Tempo 7\nbase xiangqi":          "line 2: base must be the first line",
+		"base xiangqi\nbase xiangqi":     "line 2: base must be the first line",
+		"base xiangqi\nTempo 7\nTempo 7": "line 3: Tempo stands here a second time",
+		"base xiangqi\nPlates.Due 3/3":   "Plates.LoneSoldiers is missing",
+	} {
+		_, err := ReadWeights(strings.NewReader(text))
+		assert.EqualError(t, err, want, text)
+	}
 }
 
 // TestSquaresThatAreNeverReachedAreZero: where no piece can stand there is nothing to learn, and nothing is set.
