@@ -131,12 +131,20 @@ func (in *intake) cbl(data []byte) error {
 		if end := bytes.Index(rest[1:], cbrMagic); end >= 0 {
 			one = rest[:end+1]
 		}
+		rest = rest[len(cbrMagic):]
+		if isHeading(one) {
+			continue
+		}
 		if !in.add(readCBR(one)) {
 			break
 		}
-		rest = rest[len(cbrMagic):]
 	}
 	return in.end("the library has no games")
+}
+
+// isHeading tells whether a record of a library has an empty board: such ones are headings of the list of games.
+func isHeading(data []byte) bool {
+	return len(data) >= cbrNodes && len(bytes.Trim(data[cbrBoard:cbrBoard+cbrPoints], "\x00")) == 0
 }
 
 // cbrReader reads the nodes of a record.
@@ -219,6 +227,9 @@ func decodeUTF16(data []byte) string {
 			break
 		}
 		units = append(units, unit)
+	}
+	if last := len(units) - 1; last >= 0 && utf16.IsSurrogate(rune(units[last])) && (last == 0 || !utf16.IsSurrogate(rune(units[last-1]))) {
+		units = units[:last] // the end of the field has cut a letter in two
 	}
 	return string(utf16.Decode(units))
 }

@@ -60,9 +60,12 @@ func (n *Node) takeComment(text string) {
 
 // command carries out a command and tells whether it was one that is known.
 func (n *Node) command(text string) bool {
-	name, value, _ := strings.Cut(text, " ")
-	value = strings.TrimSpace(value)
-	switch name {
+	words := strings.Fields(text) // a line may end within a command
+	if len(words) < 2 {
+		return false
+	}
+	value := strings.Join(words[1:], " ")
+	switch words[0] {
 	case "eval":
 		e, ok := parseEval(value)
 		if ok {
@@ -71,7 +74,7 @@ func (n *Node) command(text string) bool {
 		return ok
 	case "clk", "emt":
 		d, ok := parseClock(value)
-		if ok && name == "clk" {
+		if ok && words[0] == "clk" {
 			n.Left = d
 		} else if ok {
 			n.Spent = d
@@ -126,7 +129,7 @@ func parseClock(text string) (time.Duration, bool) {
 	total := 0.0
 	for _, part := range parts {
 		n, err := strconv.ParseFloat(part, 64)
-		if err != nil || !(n >= 0 && n < 1e6) {
+		if err != nil || !(n >= 0 && n < 1e6) || part[0] == '-' { // -0 is not below 0
 			return 0, false
 		}
 		total = total*60 + n

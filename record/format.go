@@ -18,20 +18,21 @@ const (
 	DhtmlXQ Format = "dhtmlxq" // 东萍; xiangqi only
 	CBR     Format = "cbr"     // 象棋桥, a game; xiangqi only, read but not written
 	CBL     Format = "cbl"     // 象棋桥, a library of games; xiangqi only, read but not written
+	WXFFile Format = "wxf"     // of the World Xiangqi Federation; xiangqi only, read but not written
 )
 
 // Formats returns all formats that can be read.
-func Formats() []Format { return []Format{JSON, PGN, XQF, DhtmlXQ, CBR, CBL} }
+func Formats() []Format { return []Format{JSON, PGN, XQF, DhtmlXQ, CBR, CBL, WXFFile} }
 
 // Written tells whether games can be written in the format as well.
-func (f Format) Written() bool { return f != CBR && f != CBL }
+func (f Format) Written() bool { return f != CBR && f != CBL && f != WXFFile }
 
 // Holds tells whether games of a start can be written in the format.
 func (f Format) Holds(s Start) bool {
 	switch f {
 	case JSON, PGN:
 		return true
-	case CBR, CBL:
+	case CBR, CBL, WXFFile:
 		return false
 	}
 	return s.Variant.Name == "xiangqi"
@@ -56,6 +57,7 @@ func Each(r io.Reader, take func(*Game, *Problem) error) error {
 	if err != nil {
 		return err
 	}
+	data = toUTF8(data)
 	in := intake{most: noLimit, take: take}
 	return in.file(formatOf(data), data)
 }
@@ -73,6 +75,8 @@ func (in *intake) file(f Format, data []byte) error {
 		return in.single(readXQF(data))
 	case CBR:
 		return in.single(readCBR(data))
+	case WXFFile:
+		return in.wxf(data)
 	}
 	return in.pgn(data)
 }
@@ -106,6 +110,8 @@ func formatOf(data []byte) Format {
 		return DhtmlXQ
 	case document:
 		return JSON
+	case isWXF(text):
+		return WXFFile
 	}
 	return PGN
 }
@@ -121,7 +127,7 @@ func Write(w io.Writer, g *Game, f Format, o PGNOptions) error {
 		return WriteXQF(w, g)
 	case DhtmlXQ:
 		return WriteDhtmlXQ(w, g)
-	case CBR, CBL:
+	case CBR, CBL, WXFFile:
 		return fmt.Errorf("games are not written as %s", f)
 	}
 	return fmt.Errorf("unknown format %q", short(string(f)))

@@ -64,7 +64,7 @@ func TestReadAny(t *testing.T) {
 		`{"a":1}`:               "game 1: json: unknown field",
 		"{\"":                   "game 1: unexpected EOF",
 		"[DhtmlXQ]":             "not DhtmlXQ",
-		"\x00\x01\x02":          "game 1",
+		"\x00\x01\x02":          "not a record of a game: binary data",
 		"XQ" + string(rune(10)): "game 1",
 	} {
 		_, _, err := record.Read(strings.NewReader(text))

@@ -72,7 +72,7 @@ func gather(r io.Reader, read func(*intake, []byte) error) ([]*Game, error) {
 			problems = append(problems, p)
 		}
 		return nil
-	}}, data)
+	}}, toUTF8(data))
 	if err != nil {
 		return nil, err
 	}

@@ -2,26 +2,33 @@ package record
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"strconv"
+	"slices"
 	"strings"
-	"unicode"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/position/notation"
 )
 
-// ReadPGN reads games in PGN as the xiangqi world writes it, UTF-8, GB18030 or Windows-1252, with turns in Chinese, WXF or
-// coordinates, whatever the tag Format says, and chess in SAN, and with variations (RAV) in brackets; brackets that hold no
+// ReadPGN reads games in PGN as the xiangqi world writes it, in UTF-8, UTF-16, GB18030, Big5 or Windows-1252, with turns in
+// Chinese, WXF, letters or coordinates, whatever the tag Format says, and chess in SAN, and with variations (RAV) in brackets; brackets that hold no
 // turns are comments. An error of type Problems tells what is wrong with single games; any other means that nothing
 // could be read.
 func ReadPGN(r io.Reader) ([]*Game, error) { return gather(r, (*intake).pgn) }
 
-// pgn takes the games of a text.
+// pgn takes the games of a text. Text between games, in which nothing can be read, is skipped; if there is nothing else the
+// error tells why it is no game.
 func (in *intake) pgn(data []byte) error {
-	reader := pgnReader{scan: pgnScanner{text: decodeText(data)}, most: in.most.turns}
-	for reader.next() && in.add(reader.read()) {
+	text := decodeText(data)
+	if err := noRecord(text); err != nil {
+		return err
+	}
+	reader := pgnReader{scan: pgnScanner{text: text}, most: in.most}
+	for reader.next() && in.add(reader.game, reader.err) {
+	}
+	if in.number == 0 && reader.junk != nil {
+		in.add(nil, reader.junk)
 	}
 	return in.end("no games in PGN are there")
 }
@@ -29,16 +36,23 @@ func (in *intake) pgn(data []byte) error {
 // pgnReader builds a game from tokens.
 type pgnReader struct {
 	scan  pgnScanner
-	turns int // in all games
-	most  int // turns that are read
+	most  limits
+	turns int   // in all games
+	texts int   // between games
+	junk  error // what was wrong with the first of them
 
 	tags    []Tag
+	roster  int   // the tags of the roster that were read, as bits
 	game    *Game // nil before the first word behind the tags
 	cursor  *Cursor
+	ranks   wire.Ranks // how coordinates count
 	pending string     // comment in front of the tags, or in front of the first turn of a variation
+	said    bool       // there was a comment in front of the tags
 	opened  []pgnPlace // variations that are open
 	lost    int        // variations that are open since a turn could not be read, that one included
 	over    bool       // the rest of the game is skipped
+	null    int        // where a null move stands whose line is kept as a comment, from 1; 0 for none
+	kept    bool       // such a line was kept
 	err     error      // the first thing that is wrong with the game
 }
 
@@ -48,16 +62,49 @@ type pgnPlace struct {
 	fresh bool // no turn of the variation was read yet
 }
 
-// next reads a game; it returns false if there is none.
+// next reads a game, which is nil if nothing of it is to be kept; it returns false if there is none.
 func (in *pgnReader) next() bool {
-	*in = pgnReader{scan: in.scan, turns: in.turns, most: in.most}
+	for in.one() {
+		if !in.isJunk() {
+			return true
+		}
+		if in.junk == nil {
+			in.junk = in.err
+		}
+		if in.texts++; in.texts > in.most.games {
+			in.game, in.err = nil, errTooMany
+			return true
+		}
+	}
+	return false
+}
+
+// isJunk tells whether what was read is no game: it has no turn, no tag with a value and no result.
+func (in *pgnReader) isJunk() bool {
+	for _, t := range in.tags {
+		if t.Value != "" {
+			return false
+		}
+	}
+	switch {
+	case in.game != nil && in.game.Len() > 0, in.said && in.err == nil:
+		return false
+	case in.err != nil:
+		return errors.Is(in.err, position.ErrNotAMove)
+	}
+	return in.game == nil || in.game.Result == Unfinished && in.game.Reason == "" && !in.kept
+}
+
+// one reads a game, or text that is none; it returns false at the end of the file.
+func (in *pgnReader) one() bool {
+	*in = pgnReader{scan: in.scan, most: in.most, turns: in.turns, texts: in.texts, junk: in.junk}
 	began, ended := false, false
 	for !ended {
 		kind, text := in.scan.next()
 		if kind == pgnEnd {
 			break
 		}
-		if kind == pgnTag && (in.game != nil || in.over) {
+		if kind == pgnTag && (in.game != nil || in.over || in.begins(text)) {
 			in.scan.back()
 			break
 		}
@@ -70,34 +117,42 @@ func (in *pgnReader) next() bool {
 	if in.game == nil && !in.over {
 		in.begin()
 	}
+	in.keepNull()
+	if in.over && in.game != nil && len(in.tags) == 0 && in.game.Len() == 0 && !in.kept {
+		in.game = nil
+	}
 	if ended {
 		in.tail()
 	}
 	return true
 }
 
+// begins tells whether a tag begins another game: one of the roster that comes a second time, behind an empty line.
+func (in *pgnReader) begins(text string) bool {
+	name, _, _ := strings.Cut(text, "\x00")
+	bit := 1 << (slices.Index(rosterOfGames, strings.ToLower(name)) + 1) >> 1
+	again := in.roster&bit != 0
+	in.roster |= bit
+	return again && in.scan.blank
+}
+
+// rosterOfGames are tags that every game has once.
+var rosterOfGames = []string{"event", "site", "date", "round", "white", "black", "result", "red", "game"}
+
 // tail reads what stands behind the result and still belongs to the game.
 func (in *pgnReader) tail() {
 	for {
 		switch kind, text := in.scan.next(); {
 		case kind == pgnComment:
-			if !in.over {
+			if in.game != nil && (!in.over || in.kept) {
 				in.comment(text)
 			}
-		case kind == pgnClose, kind == pgnWord && isResult(text):
+		case kind == pgnClose, kind == pgnNote, kind == pgnWord && isResult(text):
 		default:
 			in.scan.back()
 			return
 		}
 	}
-}
-
-// read returns the game that next read, nil if nothing is to be kept, and what is wrong with it.
-func (in *pgnReader) read() (*Game, error) {
-	if in.game != nil && in.over && len(in.tags) == 0 && in.game.Len() == 0 {
-		return nil, in.err
-	}
-	return in.game, in.err
 }
 
 // fail notes what is wrong with the game, if it is the first thing.
@@ -113,18 +168,17 @@ func (in *pgnReader) take(kind pgnKind, text string) (ended bool) {
 		in.tag(text)
 		return false
 	}
-	if kind == pgnComment && in.game == nil && !in.over && len(in.tags) == 0 {
-		in.pending = joinComments(in.pending, clean(text))
+	if kind == pgnNote && in.game == nil {
 		return false
 	}
-	if kind == pgnWord && isResult(text) && len(in.opened) == 0 && in.lost == 0 {
-		if in.game == nil && !in.over {
-			in.begin()
+	if kind == pgnComment && in.game == nil && !in.over && len(in.tags) == 0 {
+		in.pending, in.said = joinComments(in.pending, clean(text)), true
+		return false
+	}
+	if kind == pgnWord {
+		if isOver, inside := in.result(text); isOver || inside {
+			return isOver
 		}
-		if in.game != nil && in.game.Result == Unfinished {
-			in.game.Result, _ = ParseResult(text)
-		}
-		return true
 	}
 	if in.game == nil && !in.over {
 		in.begin()
@@ -134,7 +188,7 @@ func (in *pgnReader) take(kind pgnKind, text string) (ended bool) {
 		return false
 	}
 	switch kind {
-	case pgnComment:
+	case pgnComment, pgnNote:
 		in.comment(text)
 	case pgnOpen:
 		in.open()
@@ -147,8 +201,37 @@ func (in *pgnReader) take(kind pgnKind, text string) (ended bool) {
 }
 
 func isResult(text string) bool {
-	_, ok := ParseResult(text)
-	return ok
+	_, ok := movetextResult(text)
+	return ok || plainResult(text) == bothLost
+}
+
+// result takes a word that is a result: it ends the game, or says no more than a comment inside a variation, which ends
+// at its bracket.
+func (in *pgnReader) result(text string) (ends, inside bool) {
+	r, ok := movetextResult(text)
+	both := !ok && plainResult(text) == bothLost
+	if !ok && !both {
+		return false, false
+	}
+	if in.game == nil && !in.over {
+		in.begin()
+	}
+	if both && in.game != nil && !in.over && !strings.Contains(text, ":") {
+		if _, err := notation.Read(in.cursor.at, text); err == nil {
+			return false, false // it castles
+		}
+	}
+	if len(in.opened) > 0 || in.lost > 0 {
+		return false, in.lost == 0
+	}
+	switch {
+	case in.game == nil:
+	case both && in.game.Reason == "":
+		in.game.Reason = reasonBothLost
+	case in.game.Result == Unfinished:
+		in.game.Result = r
+	}
+	return true, false
 }
 
 // skip goes on behind the variation in which a turn could not be read, or to the end of the game.
@@ -159,6 +242,7 @@ func (in *pgnReader) skip(kind pgnKind) {
 	case pgnClose:
 		in.lost = max(0, in.lost-1)
 		if in.lost == 0 && !in.over {
+			in.keepNull()
 			in.close()
 		}
 	}
@@ -179,13 +263,13 @@ func (in *pgnReader) tag(text string) {
 
 // begin makes the game from its tags.
 func (in *pgnReader) begin() {
-	g, err := gameFromTags(in.tags)
+	g, ranks, err := gameFromTags(in.tags, in.scan)
 	if err != nil {
 		in.fail("", err)
 		in.over = true
 		return
 	}
-	in.game, in.cursor = g, g.Cursor()
+	in.game, in.cursor, in.ranks = g, g.Cursor(), ranks
 	g.Root().takeComment(in.pending)
 	in.pending = ""
 }
@@ -206,7 +290,7 @@ func (in *pgnReader) open() {
 	ok := n.parent != nil && (len(in.opened) == 0 || !in.opened[len(in.opened)-1].fresh)
 	if ok {
 		in.cursor.Back()
-		_, err := notation.Read(in.cursor.at, first)
+		_, err := notation.ReadRanks(in.cursor.at, first, in.ranks)
 		ok = !errors.Is(err, position.ErrNotAMove)
 	}
 	if !ok {
@@ -225,98 +309,4 @@ func (in *pgnReader) close() {
 	in.cursor.Go(in.opened[last].node)
 	in.opened = in.opened[:last]
 	in.pending = ""
-}
-
-// word reads a turn, a number of a move or a glyph.
-func (in *pgnReader) word(text string) {
-	if glyph, ok := strings.CutPrefix(text, "$"); ok {
-		if n, err := strconv.ParseUint(glyph, 10, 8); err == nil && n > 0 {
-			in.glyph(Glyph(n))
-		}
-		return
-	}
-	text = withoutNumber(text)
-	if notation.IsEnPassant(text) && in.game.Start().Variant.IsChess() {
-		return
-	}
-	text, glyph := cutGlyph(text)
-	if text != "" && !in.turn(text) {
-		return
-	}
-	if glyph > 0 {
-		in.glyph(glyph)
-	}
-}
-
-func (in *pgnReader) glyph(glyph Glyph) {
-	if n := in.cursor.node; n.parent != nil && len(n.Glyphs) < maxGlyphs {
-		n.Glyphs = append(n.Glyphs, glyph)
-	}
-}
-
-// turn plays a turn and tells whether it could be read. The rest of the line is skipped if not.
-func (in *pgnReader) turn(text string) bool {
-	turn, err := notation.Read(in.cursor.at, text)
-	if err == nil && in.turns >= in.most {
-		err = errTooMany
-	}
-	var n *Node
-	if err == nil {
-		n, err = in.cursor.Play(turn)
-	}
-	if err != nil {
-		in.fail(fmt.Sprintf("%d %s", in.cursor.at.MoveNumber(), text), plain(err))
-		if len(in.opened) > 0 {
-			in.lost = 1
-		} else {
-			in.over = true
-		}
-		return false
-	}
-	in.turns++
-	if last := len(in.opened) - 1; last >= 0 && in.opened[last].fresh {
-		in.opened[last].fresh = false
-		n.takeComment(in.pending)
-		in.pending = ""
-	}
-	return true
-}
-
-// plain returns the error of position that err wraps, without its words about the text.
-func plain(err error) error {
-	for _, known := range []error{position.ErrNotAMove, position.ErrIllegal, notation.ErrAmbiguous} {
-		if errors.Is(err, known) {
-			return known
-		}
-	}
-	return err
-}
-
-// withoutNumber cuts the number of a move, and the dots for a move of Red that is not shown, off a word: what is
-// left of 12. or 12… is nothing. 33.4 is a turn of WXF.
-func withoutNumber(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	if rest == "" {
-		return ""
-	}
-	dots := strings.TrimLeftFunc(rest, func(letter rune) bool { return letter == '.' || letter == '…' || letter == '．' || letter == '、' })
-	switch {
-	case dots == rest:
-		return text
-	case len(text) == 4 && len(rest) == 2 && unicode.IsDigit(rune(rest[1])):
-		return text
-	}
-	return dots
-}
-
-// cutGlyph cuts the sign of a glyph off a turn.
-func cutGlyph(text string) (string, Glyph) {
-	rest := strings.TrimRight(text, "!?")
-	sign := text[len(rest):]
-	for i, s := range glyphSigns {
-		if s != "" && s == sign {
-			return rest, Glyph(i)
-		}
-	}
-	return rest, 0
 }

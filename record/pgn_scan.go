@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"xqengine/position/notation"
 )
 
 // pgnKind is what a token of PGN is.
@@ -16,14 +18,19 @@ const (
 	pgnComment
 	pgnOpen
 	pgnClose
+	pgnNote // text in square brackets that is no tag
 	pgnWord
 )
 
 // pgnScanner takes the text of a PGN file apart.
 type pgnScanner struct {
-	text string
-	at   int
-	last int // where the last token began
+	text  string
+	at    int
+	last  int  // where the last token began
+	blank bool // there was an empty line before it
+	brace int  // where the next closing brace stands, if it is behind at
+	level int  // up to where comments are not looked through for the end of one that is nested
+	peeks bool // only what stands near is looked at
 }
 
 // back goes back by one token.
@@ -31,43 +38,46 @@ func (s *pgnScanner) back() { s.at = s.last }
 
 // next returns the next token.
 func (s *pgnScanner) next() (pgnKind, string) {
+	for { // there may be millions of signs without a meaning
+		if kind, text, ok := s.token(); ok {
+			return kind, text
+		}
+	}
+}
+
+// token returns the next token; ok is false if it has no meaning here.
+func (s *pgnScanner) token() (kind pgnKind, text string, ok bool) {
+	from := s.at
 	s.space()
-	s.last = s.at
+	s.last, s.blank = s.at, strings.Count(s.text[from:s.at], "\n") > 1
 	if s.at == len(s.text) {
-		return pgnEnd, ""
+		return pgnEnd, "", true
 	}
 	switch s.text[s.at] {
 	case '[':
 		s.at++
-		return pgnTag, s.tag()
+		if text, ok := s.tag(); ok {
+			return pgnTag, text, true
+		}
+		text, ok = s.note()
+		return pgnNote, text, ok
 	case '{':
 		s.at++
-		return pgnComment, s.until("}")
+		return pgnComment, s.comment(), true
 	case ';':
 		s.at++
-		return pgnComment, s.until("\n")
+		return pgnComment, s.until("\n"), true
 	case '(':
 		s.at++
-		return pgnOpen, ""
+		return pgnOpen, "", true
 	case ')':
 		s.at++
-		return pgnClose, ""
-	case '}', ']', '<', '>': // of no meaning here
+		return pgnClose, "", true
+	case '}', ']', '<', '>':
 		s.at++
-		return s.next1()
+		return pgnEnd, "", false
 	}
-	return pgnWord, s.word()
-}
-
-// next1 skips any number of bytes without a meaning: in a loop, for there may be millions of them.
-func (s *pgnScanner) next1() (pgnKind, string) {
-	for {
-		s.space()
-		if s.at == len(s.text) || !strings.ContainsRune("}]<>", rune(s.text[s.at])) {
-			return s.next()
-		}
-		s.at++
-	}
+	return pgnWord, s.word(), true
 }
 
 // space skips blanks, and lines that begin with % as PGN has it for other programs.
@@ -114,66 +124,20 @@ func (s *pgnScanner) word() string {
 // bracketedPromotion is what a pawn becomes, behind the rank it goes to: e8(Q)+.
 var bracketedPromotion = regexp.MustCompile(`^\([QRBN]\)[+#!?]*`)
 
-// tag returns name and value of a tag.
-func (s *pgnScanner) tag() string {
-	s.space()
-	rest := s.text[s.at:]
-	end := strings.IndexAny(rest, " \t\r\n\"]")
-	if end < 0 {
-		s.at = len(s.text)
-		return rest
-	}
-	name := rest[:end]
-	s.at += end
-	for s.at < len(s.text) && (s.text[s.at] == ' ' || s.text[s.at] == '\t') {
-		s.at++
-	}
-	if s.at == len(s.text) || s.text[s.at] != '"' {
-		return name + "\x00" + strings.TrimSpace(s.until("]"))
-	}
-	s.at++
-	return name + "\x00" + s.quoted()
-}
-
-// quoted returns the value of a tag, whose opening quote was read. Quotes within it may be escaped or, as they
-// often are, not: the value ends at a quote before a bracket, or at the end of the line.
-func (s *pgnScanner) quoted() string {
-	var b strings.Builder
-	for s.at < len(s.text) {
-		letter := s.text[s.at]
-		s.at++
-		switch {
-		case letter == '\\' && s.at < len(s.text) && (s.text[s.at] == '"' || s.text[s.at] == '\\'):
-			letter = s.text[s.at]
-			s.at++
-		case letter == '\n':
-			return b.String()
-		case letter == '"':
-			if rest := strings.TrimLeft(s.text[s.at:min(len(s.text), s.at+8)], " \t"); strings.HasPrefix(rest, "]") {
-				s.until("]")
-				return b.String()
-			}
-		}
-		b.WriteByte(letter)
-	}
-	return b.String()
-}
-
 // longestPeek is how many bytes are looked at behind a bracket, so that a file of brackets costs no more than one of turns.
 const longestPeek = 4096
 
 // peekWord returns the first word behind the bracket that was read, without numbers of moves and comments;
 // nothing if there is none near.
 func (s *pgnScanner) peekWord() string {
-	ahead := *s
-	ahead.text = s.text[:min(len(s.text), s.at+longestPeek)]
+	ahead := pgnScanner{text: s.text[:min(len(s.text), s.at+longestPeek)], at: s.at, peeks: true}
 	for {
 		kind, text := ahead.next()
 		switch kind {
 		case pgnComment:
 		case pgnWord:
 			if text = withoutNumber(text); text != "" && text[0] != '$' {
-				text, _ = cutGlyph(text)
+				text, _ = cutGlyphs(text)
 				return text
 			}
 		default:
@@ -181,6 +145,36 @@ func (s *pgnScanner) peekWord() string {
 		}
 	}
 }
+
+// mainLine returns the first turns from the last token on, without variations: at most so many, of those that stand near.
+func (s *pgnScanner) mainLine(most int) (line []string) {
+	ahead := pgnScanner{text: s.text[:min(len(s.text), s.last+longestLine)], at: s.last, peeks: true}
+	for depth := 0; len(line) < most; {
+		kind, text := ahead.next()
+		switch kind {
+		case pgnEnd, pgnTag:
+			return line
+		case pgnOpen:
+			depth++
+		case pgnClose:
+			depth = max(0, depth-1)
+		case pgnWord:
+			if depth > 0 || text[0] == '$' || notation.IsEnPassant(text) {
+				continue
+			}
+			if _, ok := movetextResult(text); ok {
+				return line
+			}
+			if text, _ = cutGlyphs(withoutNumber(text)); strings.ContainsFunc(text, isLetterOrNumber) {
+				line = append(line, text)
+			}
+		}
+	}
+	return line
+}
+
+// longestLine is how many bytes are looked at for the first turns of a game.
+const longestLine = 16 << 10
 
 // bracket returns the text up to the bracket that closes the one that was read.
 func (s *pgnScanner) bracket() string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -25,12 +26,15 @@ func DerivedTag(name string) bool { return derivedTags[strings.ToLower(name)] }
 // rosterTags always stand in PGN, with a value for what is not known.
 var rosterTags = []Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}}
 
-// gameFromTags makes the game that the tags of PGN describe.
-func gameFromTags(tags []Tag) (*Game, error) {
+// gameFromTags makes the game that the tags of PGN describe, and tells how its coordinates count the ranks. What tags leave
+// open is settled by the turns, which begin at the scanner's last token.
+func gameFromTags(tags []Tag, scan pgnScanner) (*Game, wire.Ranks, error) {
 	value := map[string]string{}
 	var others []Tag
+	western := false
 	for _, t := range tags {
 		name := strings.ToLower(t.Name)
+		western = western || name == "white" || name == "eco"
 		if derivedTags[name] {
 			if value[name] == "" {
 				value[name] = t.Value
@@ -39,17 +43,21 @@ func gameFromTags(tags []Tag) (*Game, error) {
 			others = append(others, t)
 		}
 	}
-	v, err := variantOfTags(value)
+	variants, err := variantsOfTags(value, western)
 	if err != nil {
-		return nil, err
+		return nil, wire.AutoRanks, err
 	}
-	start := Start{Variant: v, FEN: value["fen"]}
-	if start.Rules, err = rulesOfTags(value); err != nil {
-		return nil, err
+	rules, err := rulesOfTags(value)
+	if err != nil {
+		return nil, wire.AutoRanks, err
+	}
+	start, ranks, err := settle(variants, value["fen"], rules, scan)
+	if err != nil {
+		return nil, wire.AutoRanks, fmt.Errorf("FEN: %w", err)
 	}
 	g, err := New(start)
 	if err != nil {
-		return nil, fmt.Errorf("FEN: %w", err)
+		return nil, wire.AutoRanks, fmt.Errorf("FEN: %w", err)
 	}
 	for _, t := range others {
 		if g.Tag(t.Name) == "" {
@@ -67,52 +75,39 @@ func gameFromTags(tags []Tag) (*Game, error) {
 	g.Red = Player{known("red", "white"), known("redteam", "whiteteam"), known("redelo", "whiteelo"), known("redlevel", "whitelevel")}
 	g.Black = Player{known("black"), known("blackteam"), known("blackelo"), known("blacklevel")}
 	g.Result, g.Reason = resultOfTag(value["result"]), known("reason")
-	return g, nil
+	if g.Reason == "" && plainResult(value["result"]) == bothLost {
+		g.Reason = reasonBothLost
+	}
+	return g, ranks, nil
 }
 
-// chessNames are what servers of chess call it in the tag Variant, beside the name that it has here; Lichess names a game
+// chessNames are what servers of chess call it in the tag Variant, besides the name that it has here; Lichess names a game
 // that begins elsewhere "From Position".
 var chessNames = []string{"standard", "normal", "classical", "from position"}
 
-// variantOfTags returns what is played. Without a name it is xiangqi, unless the board of the FEN has eight ranks, or there
-// is a White and nothing that files of xiangqi have: then it is chess, as PGN has it.
-func variantOfTags(value map[string]string) (*position.Variant, error) {
+// variantsOfTags returns what may be played, the likeliest first. Without a name the board of the FEN tells, or a tag that
+// files of xiangqi alone have. Where there is neither, it may be both: rather chess where there are a White or an ECO, as PGN
+// has it, and rather xiangqi where there is nothing.
+func variantsOfTags(value map[string]string, western bool) ([]*position.Variant, error) {
 	name := value["variant"]
 	board, _, _ := strings.Cut(value["fen"], " ")
-	switch {
-	case name != "":
-	case value["game"] == "" && strings.Count(board, "/") == 7:
-		return position.Chess, nil
-	case board == "" && value["white"] != "" && value["red"] == "" && value["game"] == "" && value["format"] == "":
-		return position.Chess, nil
+	switch ranks := strings.Count(board, "/") + 1; {
+	case slices.Contains(chessNames, strings.ToLower(name)):
+		return []*position.Variant{position.Chess}, nil
+	case name != "" && name != "?":
+		v, ok := position.VariantByName(strings.ReplaceAll(name, " ", "-"))
+		if !ok {
+			return nil, fmt.Errorf("unknown variant %q", short(name))
+		}
+		return []*position.Variant{v}, nil
+	case value["game"] == "" && ranks == 8:
+		return []*position.Variant{position.Chess}, nil
+	case value["game"] != "", value["red"] != "", value["format"] != "" && !strings.EqualFold(value["format"], string(SAN)), ranks == position.Ranks:
+		return []*position.Variant{position.Xiangqi}, nil
+	case western:
+		return []*position.Variant{position.Chess, position.Xiangqi}, nil
 	}
-	if slices.Contains(chessNames, strings.ToLower(name)) {
-		return position.Chess, nil
-	}
-	if name == "" {
-		return position.Xiangqi, nil
-	}
-	v, ok := position.VariantByName(strings.ReplaceAll(name, " ", "-"))
-	if !ok {
-		return nil, fmt.Errorf("unknown variant %q", short(name))
-	}
-	return v, nil
-}
-
-// resultOfTag reads a result, also in words.
-func resultOfTag(text string) Result {
-	if r, ok := ParseResult(text); ok {
-		return r
-	}
-	switch {
-	case strings.Contains(text, "红") && strings.Contains(text, "胜"), strings.Contains(text, "紅") && strings.Contains(text, "勝"):
-		return RedWins
-	case strings.Contains(text, "黑") && strings.ContainsAny(text, "胜勝"):
-		return BlackWins
-	case strings.Contains(text, "和"):
-		return Drawn
-	}
-	return Unfinished
+	return []*position.Variant{position.Xiangqi, position.Chess}, nil
 }
 
 // rulesOfTags reads the settings of the referee as far as they are given.

@@ -90,9 +90,9 @@ func xqfNumber(s position.Square) byte {
 
 // text returns the text of a field. The length byte may promise more than there is room for.
 func (f xqfField) text(header []byte) string {
-	field := header[f.at+1 : f.at+1+min(int(header[f.at]), f.room)]
-	field, _, _ = bytes.Cut(field, []byte{0})
-	return line(decodeGBK(field))
+	size := min(int(header[f.at]), f.room)
+	field, _, zero := bytes.Cut(header[f.at+1:f.at+1+size], []byte{0})
+	return line(decodeField(field, size == f.room && !zero))
 }
 
 // set writes the text of a field, as much of it as there is room for.

@@ -103,6 +103,6 @@ func (in *xqfReader) node() (n fileNode, err error) {
 	if uint64(size) > uint64(len(in.data)-in.at) {
 		return n, errLongComment(size)
 	}
-	n.comment = decodeGBK(in.bytes(int(size)))
+	n.comment = decodeField(in.bytes(int(size)), false)
 	return n, nil
 }

@@ -49,7 +49,7 @@ func TestBookOfManyGames(t *testing.T) {
 	assert.Equal(t, "my.dat: 2 moves of 2102 games\n", out)
 	assert.Equal(t, "FILE: game 2101: turn \"1 h2e3\": not legal here (and 1 more problems)\nFILE: 2102 games\n", errors)
 
-	_, _, err = makeBook(t, writeFile(t, "no.pgn", func(w io.Writer) { _, _ = io.WriteString(w, "[FEN \"x\"] * hello") }))
+	_, _, err = makeBook(t, writeFile(t, "no.pgn", func(w io.Writer) { _, _ = io.WriteString(w, "[FEN \"x\"] * [FEN \"y\"] *") }))
 	require.ErrorContains(t, err, "game 1: FEN: board")
 	require.ErrorContains(t, err, "(and 1 more problems)")
 }
@@ -82,4 +82,13 @@ func TestBookKnowsMatches(t *testing.T) {
 	}))
 	require.NoError(t, err)
 	assert.Equal(t, "my.dat: 2 moves of 4 games\n", out)
+}
+
+// TestBookOfAnotherKind: a Polyglot book is no BOOK.DAT; it was shown as one that knows no move.
+func TestBookOfAnotherKind(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	path := filepath.Join("..", "..", "book", "testdata", "polyglot.bin")
+	err := (&bookShow{Book: path}).Run(streams{out: &stdout, err: &stderr})
+	require.ErrorContains(t, err, "not a BOOK.DAT")
+	assert.Empty(t, stdout.String())
 }
