@@ -15,7 +15,7 @@ const (
 	TypeThink   = "think"   // Think: what an engine sees
 	TypeClock   = "clock"   // ClockState
 	TypeVerdict = "verdict" // Verdict: the game is over
-	TypeSaved   = "saved"   // Saved: the journal is on disk up to a rev
+	TypeSaved   = "saved"   // Saved: everything is on disk up to a rev
 	TypeDone    = "done"    // Done: a command was carried out
 	TypeError   = "error"   // Error
 )
@@ -46,7 +46,7 @@ const (
 	ErrorLimit     = "limit"     // too many or too much; params limit, most
 	ErrorRate      = "rate"      // too many messages a second
 	ErrorEngine    = "engine"    // the engine failed; params reason
-	ErrorDisk      = "disk"      // a file could not be written or read; params reason
+	ErrorDisk      = "disk"      // a file could not be written or read; params reason. A change of a game stands, but is not on disk: see Status.Unsaved
 	ErrorNothing   = "nothing"   // there is nothing to take back, undo or redo
 )
 
@@ -61,7 +61,7 @@ const (
 	BecauseNotThinking = "notThinking" // the engine is not to move
 )
 
-// Error tells that a command was not carried out; the game is as it was.
+// Error tells that a command was not carried out; but for ErrorDisk the game is as it was.
 type Error struct {
 	Head
 	Code   string            `json:"code"`

@@ -48,6 +48,7 @@ type Status struct {
 	Review    *Progress    `json:"review,omitempty"`
 	Tags      []Tag        `json:"tags,omitempty"`
 	CanUndo   bool         `json:"canUndo,omitempty"`   // Undo would do something
+	Unsaved   string       `json:"unsaved,omitempty"`   // why the last changes are not on disk: a crash now would lose them
 	Fault     string       `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
 	Declined  bool         `json:"declined,omitempty"`  // the last offer of a draw was declined
 	Statistic *Statistic   `json:"statistic,omitempty"` // of the variant and level, when the game is over

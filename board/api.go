@@ -6,7 +6,9 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"xqengine/record"
 )
@@ -160,12 +162,23 @@ func fileName(info GameInfo) string {
 	return name
 }
 
+// importWait is how long sending a file may take.
+const importWait = time.Minute
+
 // importGames takes a file with games into the library.
 func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
+	select { // one at a time: each takes twenty times as much memory as the file has
+	case s.importing <- struct{}{}:
+		defer func() { <-s.importing }()
+	case <-r.Context().Done():
+		return
+	}
+	// Nobody waits for one that sends slowly; where a connection knows no deadlines there is none.
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(importWait))
 	text, err := importedText(w, r)
 	if err != nil {
 		if _, big := errors.AsType[*http.MaxBytesError](err); big {
-			err = fail(ErrorLimit, "limit", "import", "most", "33554432")
+			err = fail(ErrorLimit, "limit", "import", "most", strconv.Itoa(maxImport))
 		}
 		refuse(w, codeOf(err), err)
 		return

@@ -6,7 +6,7 @@ import (
 
 // attach lets a tab show the game; rev is what it knows, -1 for nothing. It gets what it has missed, or the whole
 // game.
-func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
+func (g *game) attach(t *tab, rev int64, cid int64) {
 	g.tabs[t] = true
 	g.watchers.Store(int32(len(g.tabs)))
 	delete(g.alarms, "absent")
@@ -16,8 +16,7 @@ func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
 			t.send(text, droppable)
 		}
 	} else {
-		answer = encode(g.snapshot(cid))
-		t.send(answer, answerTo)
+		t.send(encode(g.snapshot(cid)), answerTo)
 	}
 	if info := g.clockInfo(); info != nil {
 		t.sendLatest("clock", encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info}))
@@ -27,7 +26,6 @@ func (g *game) attach(t *tab, rev int64, cid int64) (answer []byte) {
 	if g.st.Result != before {
 		g.commit() // the game was over where it began, which nobody has been told
 	}
-	return answer
 }
 
 // since returns the patches after a revision, if they are still there.
@@ -84,7 +82,9 @@ func (g *game) shut() {
 		g.stopClock(g.side())
 		g.st.Paused = true
 		g.rev++
-		_ = g.kept.append(g.rev, nil, g.st, g.tree)
+	}
+	if err := g.kept.append(g.rev, nil, g.st, g.tree); err != nil {
+		g.srv.log.Error("save", "game", g.id, "error", err)
 	}
 	g.ended = true
 }

@@ -47,8 +47,8 @@ func (t *tab) openAndShow(id string, rev, cid int64) error {
 		if err != nil {
 			return err
 		}
-		if answer, ok := t.show(g, rev, cid); ok {
-			t.client.remember(cid, answer)
+		if t.show(g, rev, cid) {
+			t.client.rememberGame(cid, g.id)
 			return nil
 		}
 		// It has left the memory in between.
@@ -58,11 +58,10 @@ func (t *tab) openAndShow(id string, rev, cid int64) error {
 
 // present shows a game as the answer to a message.
 func (t *tab) present(g *game, cid int64) error {
-	answer, ok := t.show(g, -1, cid)
-	if !ok {
+	if !t.show(g, -1, cid) {
 		return errNoGame
 	}
-	t.client.remember(cid, answer)
+	t.client.rememberGame(cid, g.id)
 	return nil
 }
 
@@ -100,6 +99,9 @@ func (g *game) carryOut(m message) (any, error) {
 	}
 	g.settle()
 	g.commit(changes...)
+	if g.kept.missed {
+		return nil, fail(ErrorDisk, "reason", g.unsaved)
+	}
 	return Done{Head: g.head(TypeDone, head.Cid), Rev: g.rev}, nil
 }
 

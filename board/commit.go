@@ -14,9 +14,7 @@ func (g *game) commit(changes ...change) {
 	g.tolerated = g.rev
 	g.changed = time.Now()
 	before := g.kept.lastNode
-	if err := g.kept.append(g.rev, changes, g.st, g.tree); err != nil {
-		g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorDisk, Params: map[string]string{"reason": err.Error()}})
-	}
+	g.noteSaved(g.kept.append(g.rev, changes, g.st, g.tree))
 	patch := Patch{Head: g.head(TypePatch, 0), Status: g.status(), Removed: g.tree.removed}
 	if g.tree.rebuilt {
 		start := g.startInfo()
@@ -30,15 +28,42 @@ func (g *game) commit(changes ...change) {
 	g.tree.touched, g.tree.removed, g.tree.rebuilt = map[int]bool{}, nil, false
 	text := encode(patch)
 	g.ring = append(g.ring, revision{g.rev, text})
-	if len(g.ring) > ringSize {
-		g.ring = slices.Delete(g.ring, 0, len(g.ring)-ringSize)
+	g.ringBytes += len(text)
+	for len(g.ring) > ringSize || g.ringBytes > maxRing && len(g.ring) > 1 {
+		g.ringBytes -= len(g.ring[0].text)
+		g.ring = slices.Delete(g.ring, 0, 1)
 	}
 	for t := range g.tabs {
 		t.send(text, droppable)
 	}
-	g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
+	if g.unsaved == "" {
+		g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
+	}
 	g.clockChanged()
 	g.publish()
+}
+
+// saveAgain is how long it takes until what could not be written is tried once more.
+const saveAgain = 5 * time.Second
+
+// noteSaved keeps whether all that has changed is on disk. If it is not it is tried again, at the next change or after a
+// while, and pages show it until it is.
+func (g *game) noteSaved(err error) {
+	g.unsaved = ""
+	if err != nil {
+		g.unsaved = quoted(firstLine(err.Error()))
+		g.srv.log.Error("save", "game", g.id, "error", err)
+		g.setAlarm("save", saveAgain, func() {
+			if err := g.kept.append(g.rev, nil, g.st, g.tree); err != nil {
+				g.noteSaved(err)
+				return
+			}
+			g.commitAside()
+		})
+	} else {
+		delete(g.alarms, "save")
+	}
+	g.pinned.Store(g.unsaved != "")
 }
 
 // changedNodes tells the nodes that are new or changed, as far as pages are told of them: each behind the one it follows if

@@ -13,8 +13,11 @@
 // The page begins with hello and gets welcome; if hello names a game, that game follows. A message with a cid, a
 // counter of the page's making from 1, gets exactly one answer with that cid: the answer of its type (options,
 // view, checked, game for new and open), else done, or error. What a hint finds comes as think. The server remembers the answers
-// to the last 64 cids of a client, also over a reconnect with the same client name, and sends them again instead
-// of carrying a command out twice.
+// to the last 64 commands of a client, also over a reconnect with the same client name, and sends them again instead
+// of carrying a command out twice; questions are answered anew.
+//
+// Done and saved say that a change is on disk. Where the disk is full the change stands, but the answer is error disk, and
+// the status says unsaved until it is written.
 //
 // A message that changes a game carries the rev the page knows. If the game has moved on, the answer is error
 // stale, and the whole game follows; what a review finds while the game is in memory does not count. Every change has

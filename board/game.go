@@ -17,6 +17,7 @@ type game struct {
 
 	known    atomic.Pointer[GameInfo] // what lists say of it: see publish
 	watchers atomic.Int32             // tabs that show it
+	pinned   atomic.Bool              // it must stay in memory: something is not on disk
 
 	mu     sync.Mutex
 	mail   []func()
@@ -29,6 +30,8 @@ type game struct {
 	kept      *keeper
 	tolerated int64      // commands that know a revision from this one on are carried out
 	ring      []revision // patches, the latest last
+	ringBytes int
+	unsaved   string // why something is not on disk; empty: everything is
 	changed   time.Time
 
 	tabs         map[*tab]bool
@@ -53,8 +56,11 @@ type revision struct {
 	text []byte
 }
 
-// ringSize is how many patches are kept.
-const ringSize = 256
+// How many patches are kept, and how many bytes of them.
+const (
+	ringSize = 256
+	maxRing  = 4 << 20
+)
 
 // alarm is something that is to happen at a time.
 type alarm struct {
@@ -103,7 +109,7 @@ func (g *game) status() Status {
 	told := Status{
 		Rev: g.rev, Node: g.st.Node, State: g.state(), Side: colourName(g.side()), Red: g.st.Red, Black: g.st.Black,
 		Control: g.st.Control, Clock: g.clockInfo(), Offer: g.st.Offer, Result: g.st.Result, Reason: g.st.Reason,
-		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined,
+		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined, Unsaved: g.unsaved,
 	}
 	if g.think != nil {
 		told.Job = g.think.job.id

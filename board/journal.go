@@ -3,6 +3,7 @@ package board
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"time"
 
@@ -11,13 +12,14 @@ import (
 
 // The library is a directory with a journal for each game. A journal has one JSON object a line: the first is the
 // whole game as it was when the journal was begun, the others are what has changed since. Every line is written and
-// synced before anybody is shown what it says.
+// synced before anybody is shown what it says; where that fails pages are told that it is not saved.
 
 // entry is a line of a journal.
 type entry struct {
 	Rev     int64            `json:"rev"`
 	At      string           `json:"at"`                // RFC 3339
 	Version int              `json:"version,omitempty"` // of the first line
+	Next    int              `json:"next,omitempty"`    // of the first line: the number of the next node; 0: behind the largest that is there
 	Game    *json.RawMessage `json:"game,omitempty"`    // of the first line: the record in the project's own format
 	Changes []change         `json:"changes,omitempty"` // of the tree, in order
 	Status  *status          `json:"status,omitempty"`  // if it changed
@@ -26,8 +28,11 @@ type entry struct {
 
 const journalVersion = 1
 
-// journalSuffix ends the names of journals.
-const journalSuffix = ".journal"
+// Ends of the names of journals, and of those that are being written.
+const (
+	journalSuffix = ".journal"
+	freshSuffix   = ".new"
+)
 
 // keeper writes the journal of one game.
 type keeper struct {
@@ -37,7 +42,8 @@ type keeper struct {
 	last     []byte // the status as it was written last
 	tags     []byte // the tags as they were written last
 	lastNode int    // where the game stood then
-	broken   error  // the last write failed: the journal must be written anew
+	broken   error  // a write failed: the journal must be written anew
+	missed   bool   // what was to be appended last is not on disk
 }
 
 // create begins the journal of a game.
@@ -54,12 +60,12 @@ func (k *keeper) rewrite(rev int64, t *tree, st status) error {
 	}
 	raw := json.RawMessage(game)
 	line, err := json.Marshal(entry{
-		Rev: rev, At: time.Now().UTC().Format(time.RFC3339Nano), Version: journalVersion, Game: &raw, Status: &st,
+		Rev: rev, At: time.Now().UTC().Format(time.RFC3339Nano), Version: journalVersion, Next: t.record.NextID(), Game: &raw, Status: &st,
 	})
 	if err != nil {
 		return err
 	}
-	name, fresh := k.id+journalSuffix, k.id+".new"
+	name, fresh := k.id+journalSuffix, k.id+freshSuffix
 	file, err := k.library.root.OpenFile(fresh, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -67,17 +73,13 @@ func (k *keeper) rewrite(rev int64, t *tree, st status) error {
 	if _, err = file.Write(append(line, '\n')); err == nil {
 		err = k.library.sync(file)
 	}
+	err = errors.Join(err, file.Close())
+	k.close()
+	if err == nil {
+		err = k.library.root.Rename(fresh, name)
+	}
 	if err != nil {
-		file.Close()
-		return err
-	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	if k.file != nil {
-		k.file.Close()
-	}
-	if err := k.library.root.Rename(fresh, name); err != nil {
+		_ = k.library.root.Remove(fresh)
 		return err
 	}
 	k.library.syncDir()
@@ -99,11 +101,9 @@ func (l *library) syncDir() {
 	}
 }
 
-// append writes what has changed and waits until it is on disk.
+// append writes what has changed and waits until it is on disk, or all of it if something before is not.
 func (k *keeper) append(rev int64, changes []change, st status, t *tree) error {
-	if k.broken != nil {
-		return k.rewrite(rev, t, st)
-	}
+	k.missed = false
 	line := entry{Rev: rev, At: time.Now().UTC().Format(time.RFC3339Nano), Changes: changes}
 	text, err := json.Marshal(st)
 	if err != nil {
@@ -119,10 +119,22 @@ func (k *keeper) append(rev int64, changes []change, st status, t *tree) error {
 	if !bytes.Equal(tags, k.tags) {
 		line.Tags = append([]record.Tag{}, t.record.Tags...)
 	}
-	k.lastNode = st.Node
-	if line.Status == nil && line.Tags == nil && len(changes) == 0 {
-		return nil // only what is not kept has changed
+	k.last, k.tags, k.lastNode = text, tags, st.Node
+	changed := line.Status != nil || line.Tags != nil || len(changes) > 0
+	switch {
+	case k.broken != nil:
+		err = k.rewrite(rev, t, st)
+	case changed:
+		err = k.write(line)
 	}
+	if err != nil {
+		k.broken, k.missed = err, changed
+	}
+	return err
+}
+
+// write appends a line.
+func (k *keeper) write(line entry) error {
 	out, err := json.Marshal(line)
 	if err != nil {
 		return err
@@ -130,12 +142,7 @@ func (k *keeper) append(rev int64, changes []change, st status, t *tree) error {
 	if _, err = k.file.Write(append(out, '\n')); err == nil {
 		err = k.library.sync(k.file)
 	}
-	if err != nil {
-		k.broken = err
-		return err
-	}
-	k.last, k.tags = text, tags
-	return nil
+	return err
 }
 
 func (k *keeper) close() {

@@ -47,7 +47,18 @@ func openLibrary(dir string) (*library, error) {
 		root.Close()
 		return nil, err
 	}
+	l.sweep()
 	return l, nil
+}
+
+// sweep removes what was being written when a program ended.
+func (l *library) sweep() {
+	entries, _ := fs.ReadDir(l.root.FS(), ".") // what cannot be read stays
+	for _, file := range entries {
+		if id, ok := strings.CutSuffix(file.Name(), freshSuffix); ok && isID(id) && file.Type().IsRegular() {
+			_ = l.root.Remove(file.Name())
+		}
+	}
 }
 
 func (l *library) close() error { return errors.Join(l.locked.Close(), l.root.Close()) }
@@ -228,6 +239,7 @@ func (i *GameInfo) begin(e entry, tree *outline) error {
 	for _, t := range game.Tags {
 		tagged.Tags = append(tagged.Tags, record.Tag{Name: t[0], Value: t[1]})
 	}
+	tree.fresh = max(tree.fresh, e.Next)
 	i.Variant, i.Title = game.Variant, titleOf(tagged)
 	v, ok := position.VariantByName(game.Variant)
 	i.SetUp = !ok || isSetUp(v, game.FEN)

@@ -118,7 +118,7 @@ func (s *Server) room(coming string) error {
 		}
 		var idle *game
 		for id, g := range s.games {
-			if id != coming && s.held[id] == nil && g.watchers.Load() == 0 {
+			if id != coming && s.held[id] == nil && g.watchers.Load() == 0 && !g.pinned.Load() {
 				idle = g
 				break
 			}
@@ -138,12 +138,14 @@ func (s *Server) room(coming string) error {
 	}
 }
 
-// evict takes a game out of memory unless somebody looks at it. The caller holds it.
+// evict takes a game out of memory unless somebody looks at it or it is not on disk. The caller holds it.
 func (s *Server) evict(g *game) {
 	ends := false
 	if !g.do(func() {
-		if ends = len(g.tabs) == 0; ends {
+		if ends = len(g.tabs) == 0 && g.unsaved == ""; ends {
 			g.shut()
+		} else if len(g.tabs) == 0 {
+			g.setAlarm("unload", unloadAfter, func() { s.unload(g) }) // when it is on disk, perhaps
 		}
 	}) {
 		ends = true // it has ended already

@@ -72,8 +72,12 @@ func (t *tab) take(data []byte) {
 	}
 	t.client.mu.Lock()
 	defer t.client.mu.Unlock()
-	if answer, ok := t.client.answers[head.Cid]; ok && head.Cid != 0 {
-		t.send(answer, answerTo)
+	if done, ok := t.client.answers[head.Cid]; ok && head.Cid != 0 {
+		if done.game == "" {
+			t.send(done.text, answerTo)
+		} else if err := t.openAndShow(done.game, -1, head.Cid); err != nil {
+			t.refuse(head, failureOf(err))
+		}
 		return
 	}
 	answer, err := t.carryOut(m)
@@ -89,7 +93,9 @@ func (t *tab) take(data []byte) {
 	}
 	if answer != nil {
 		text := encode(answer)
-		t.client.remember(head.Cid, text)
+		if _, changes := answer.(Done); changes {
+			t.client.remember(head.Cid, text) // questions may be asked twice
+		}
 		t.send(text, answerTo)
 	}
 }
@@ -125,8 +131,8 @@ func (t *tab) greet(m *Hello) {
 	}
 }
 
-// show lets the tab show a game, or none.
-func (t *tab) show(g *game, rev, cid int64) (answer []byte, ok bool) {
+// show lets the tab show a game, or none; false if the game has left the memory.
+func (t *tab) show(g *game, rev, cid int64) bool {
 	if t.game != nil && t.game != g {
 		old := t.game
 		old.do(func() { old.detach(t) })
@@ -139,10 +145,9 @@ func (t *tab) show(g *game, rev, cid int64) (answer []byte, ok bool) {
 	}
 	t.mu.Unlock()
 	if g == nil {
-		return nil, true
+		return true
 	}
-	ok = g.do(func() { answer = g.attach(t, rev, cid) })
-	return answer, ok
+	return g.do(func() { g.attach(t, rev, cid) })
 }
 
 var errNoGame = fail(ErrorNoGame)

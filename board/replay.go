@@ -43,11 +43,9 @@ func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 		}
 	}
 	if good < len(text) || lines > longJournal {
-		if err := k.rewrite(rev, t, st); err != nil {
-			return fault(fail(ErrorDisk, "reason", err.Error()))
-		}
-		// Numbers of nodes go on from the largest that is written: read what was written.
-		return l.load(id)
+		// On a full disk the game opens all the same; the next change tries again.
+		k.broken = k.rewrite(rev, t, st)
+		return t, st, rev, k, nil
 	}
 	if k.file, err = l.root.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
 		return fault(fail(ErrorDisk, "reason", err.Error()))
@@ -100,6 +98,7 @@ func opening(e entry) (*tree, status, error) {
 	if err := json.Unmarshal(*e.Game, g); err != nil {
 		return nil, status{}, err
 	}
+	g.SkipTo(e.Next)
 	return newTree(g), *e.Status, nil
 }
 

@@ -55,6 +55,8 @@ type Server struct {
 	handler http.Handler
 	log     *slog.Logger
 
+	importing chan struct{} // has a place for one import
+
 	mu      sync.Mutex
 	games   map[string]*game
 	held    map[string]chan struct{} // games that come into memory or go: closed when they have; see hold
@@ -87,7 +89,7 @@ func NewServer(c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, levels: c.Levels, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
-		games: map[string]*game{}, held: map[string]chan struct{}{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
+		importing: make(chan struct{}, 1), games: map[string]*game{}, held: map[string]chan struct{}{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
 	}
 	s.pool = newPool(max(1, c.Engines), c.NewEngine)
 	s.handler = s.secure(s.routes())

@@ -124,6 +124,12 @@ func (g *Game) insert(after *Node, p *position.Position, turn position.Turn, id 
 	return n, nil
 }
 
+// NextID returns the number that the next node will have.
+func (g *Game) NextID() int { return g.fresh }
+
+// SkipTo leaves numbers below next out: they belonged to nodes that are gone.
+func (g *Game) SkipTo(next int) { g.fresh = max(g.fresh, next) }
+
 // Delete removes a node with everything that follows it. The root stays.
 func (g *Game) Delete(n *Node) {
 	if n.parent == nil {

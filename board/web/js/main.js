@@ -225,6 +225,7 @@ function notices() {
   return html`
     ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
       : !state.connected && (state.locked || state.everConnected) ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>${t(state.locked ? "state.locked" : "state.lost")}</div>` : nothing}
+    ${state.status?.unsaved ? html`<div class="banner lost" role="alert" data-unsaved="true">${t("state.unsaved", { reason: state.status.unsaved })}</div>` : nothing}
     ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
     ${state.dialog ? nothing : toast()}`;
 }

@@ -136,6 +136,7 @@
 /** @typedef {{name: string, value: string}} Tag */
 /**
  * @typedef {object} Status
+ * @property {string} [unsaved]
  * @property {number} rev
  * @property {number} node
  * @property {string} state

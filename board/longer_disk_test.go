@@ -1,0 +1,46 @@
+//go:build longer && linux
+
+package board
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestAFullDisk: a file system of 1 MB is filled until nothing can be written; what was called saved is there afterwards.
+func TestAFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=1m"); err != nil {
+		t.Skip("no file system may be mounted here: " + err.Error())
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+	s, web := served(t, func(c *Config) { c.Dir = dir })
+	c := dial(t, web, nil)
+	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	id := c.game
+	accepted, refusal := "", map[string]any{}
+	for i := 0; refusal["type"] != TypeError; i++ {
+		require.Less(t, i, 200)
+		text := strings.Repeat("x", 30_000+i)
+		if refusal = c.ask(TypeComment, map[string]any{"node": 0, "text": text}); refusal["type"] != TypeError {
+			accepted = text
+		}
+	}
+	require.Equal(t, ErrorDisk, refusal["code"])
+	require.NotEmpty(t, accepted)
+	// As after a kill: the file is read by another.
+	file, err := s.library.root.ReadFile(id + journalSuffix)
+	require.NoError(t, err)
+	kept, _, _, _, _, err := replay(file)
+	require.NoError(t, err)
+	require.Equal(t, accepted, kept.record.Root().Comment)
+	refused := c.ask(TypeNew, map[string]any{"variant": "stratagem-river"})
+	if refused["type"] == TypeError {
+		require.Equal(t, ErrorDisk, refused["code"])
+	}
+	_, err = s.library.root.Stat(id + freshSuffix)
+	require.Error(t, err, "it is removed")
+}
