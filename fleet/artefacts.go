@@ -119,8 +119,11 @@ func (t *target) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// programMode are the permissions of a program in the cache.
-const programMode = 0o755
+// The permissions of programs and of other files in the cache: nobody writes into them.
+const (
+	programMode = 0o500
+	fileMode    = 0o400
+)
 
 // cache keeps artefacts in a folder, each in one of its own that is named by the SHA-256.
 type cache struct {
@@ -158,13 +161,15 @@ func (c *cache) path(ctx context.Context, a Artefact) (string, error) {
 	if c.intact(path, a.SHA256) {
 		now := time.Now()
 		_ = os.Chtimes(filepath.Dir(path), now, now) // only the order of eviction hangs on it
-		if a.Program {
-			// In an earlier run it may have been no program, only a file among arguments.
+		if info := c.checked[path]; a.Program && info.Mode().Perm() != programMode {
+			// In an earlier run it was no program, only a file among arguments.
+			delete(c.checked, path)
 			return path, os.Chmod(path, programMode)
 		}
 		return path, nil
 	}
 	delete(c.checked, path)
+	_ = os.Remove(path) // whatever it is, also a link; if it stays, it is found not to be intact below
 	if err := c.get(ctx, a, path); err != nil {
 		return "", err
 	}
@@ -175,13 +180,26 @@ func (c *cache) path(ctx context.Context, a Artefact) (string, error) {
 	return path, nil
 }
 
+// check tells whether a file that a run needs has been changed since it was fetched.
+func (c *cache) check(r *Run) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, a := range r.Artefacts {
+		if path := filepath.Join(c.dir, a.SHA256, a.Name); !c.intact(path, a.SHA256) {
+			return fmt.Errorf("%s was changed in the cache: nothing is started with it", a.Name)
+		}
+	}
+	return nil
+}
+
 // intact tells whether a file has the right content. It is read once, and again when it looks changed.
 func (c *cache) intact(path, sha string) bool {
-	info, err := os.Stat(path)
-	if err != nil {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() {
 		return false
 	}
-	if was := c.checked[path]; was != nil && was.Size() == info.Size() && was.ModTime().Equal(info.ModTime()) && os.SameFile(was, info) {
+	if was := c.checked[path]; was != nil && was.Size() == info.Size() && was.ModTime().Equal(info.ModTime()) &&
+		changed(was).Equal(changed(info)) && os.SameFile(was, info) {
 		return true
 	}
 	file, err := os.Open(path)
@@ -202,7 +220,7 @@ func (c *cache) get(ctx context.Context, a Artefact, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	mode := os.FileMode(0o644)
+	mode := os.FileMode(fileMode)
 	if a.Program {
 		mode = programMode
 	}

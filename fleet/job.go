@@ -95,13 +95,10 @@ func (j *job) play(ctx context.Context, it Item, deliveries uint64) (*Result, er
 	return j.pair(ctx, it.Number)
 }
 
-// prepare fetches what the run needs, once. What fails is tried again with the next item.
+// prepare fetches what the run needs, and again what was changed since. What fails is tried again with the next item.
 func (j *job) prepare(ctx context.Context) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.plan != nil || j.blocks != nil || j.tuning != nil {
-		return nil
-	}
 	paths := map[string]string{}
 	for _, a := range j.run.Artefacts {
 		path, err := j.w.cache.path(ctx, a)
@@ -109,6 +106,9 @@ func (j *job) prepare(ctx context.Context) error {
 			return err
 		}
 		paths[a.SHA256] = path
+	}
+	if j.plan != nil || j.blocks != nil || j.tuning != nil {
+		return nil
 	}
 	definition, err := download(ctx, j.w.cache.store, j.run.Definition)
 	if err != nil {

@@ -33,7 +33,7 @@ func (j *job) localPlan(definition []byte, paths map[string]string) (*match.Plan
 		for k, o := range e.Options {
 			e.Options[k].Value = local(o.Value, paths)
 		}
-		e.Dir, e.MemoryMB = "", j.share()
+		e.Dir, e.MemoryMB, e.Check = "", j.share(), j.check
 	}
 	c, err := settings.Scale(j.factor).Config()
 	if err != nil {

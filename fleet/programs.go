@@ -54,6 +54,9 @@ func (j *job) localProgram(sha string, args []string, paths map[string]string) e
 	return nil
 }
 
+// check tells whether what the run needs is still what its owner has signed.
+func (j *job) check() error { return j.w.cache.check(j.run) }
+
 // start runs the program until it ends and returns what it wrote to standard output.
 func (j *job) start(ctx context.Context, args []string) ([]byte, error) {
 	var out, problems bytes.Buffer
@@ -61,6 +64,9 @@ func (j *job) start(ctx context.Context, args []string) ([]byte, error) {
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	alone(cmd)
 	name := filepath.Base(j.program)
+	if err := j.check(); err != nil {
+		return nil, err
+	}
 	if err := cmd.Start(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

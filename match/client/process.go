@@ -52,6 +52,11 @@ func startProcess(spec *Spec, label string, traffic *Traffic) (*process, error) 
 	if len(spec.Command) == 0 {
 		return nil, fmt.Errorf("engine %s: no command", spec.Name)
 	}
+	if spec.Check != nil {
+		if err := spec.Check(); err != nil {
+			return nil, fmt.Errorf("engine %s: %w", spec.Name, err)
+		}
+	}
 	cmd := exec.Command(spec.Command[0], spec.Command[1:]...)
 	cmd.Dir = spec.Dir
 	cmd.Env = append(os.Environ(), spec.Env...)

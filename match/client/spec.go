@@ -52,6 +52,8 @@ type Spec struct {
 	// MemoryMB is how much the program and those that it starts may have in memory: with more it is ended, which is the failure
 	// Oversized. 0: no bound. Heeded on Linux.
 	MemoryMB int `json:",omitempty"`
+	// Check is called before each start; an error keeps the program from being started. nil: nothing is checked.
+	Check func() error `json:"-"`
 	// Seconds makes the clocks told to a UCCI engine seconds, for engines older than usemillisec.
 	Seconds bool
 }
