@@ -48,7 +48,7 @@ for target in $targets; do
       "$go" version -m "$binary" | grep -q "build.$setting\$" || { echo "release: $program of $name is not built with $setting" >&2; exit 1; }
     done
   done
-  cp -R LICENSE README.md CHANGELOG.md CONTRIBUTING.md docs "$folder/"
+  cp -R LICENSE README.md README.zh.md CHANGELOG.md CONTRIBUTING.md docs "$folder/"
   GOOS=$os GOARCH=$arch licences >"$folder/THIRD-PARTY-LICENSES.txt"
   find "$folder" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
   if [ "$os" = windows ]; then

@@ -50,7 +50,10 @@ func pages(t *testing.T) []string {
 	t.Helper()
 	docs, err := filepath.Glob("../../docs/*.md")
 	require.NoError(t, err)
-	return append(docs, "../../README.md", "../../CONTRIBUTING.md", "../../CHANGELOG.md")
+	journal, err := filepath.Glob("../../docs/journal/*.md")
+	require.NoError(t, err)
+	require.NotEmpty(t, journal)
+	return append(append(docs, journal...), "../../README.md", "../../CONTRIBUTING.md", "../../CHANGELOG.md")
 }
 
 // TestLinksOfTheDocs: what a page links to within the project is there, and the index names every page.
