@@ -5,8 +5,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"xqengine/eval/nnue"
@@ -54,9 +52,6 @@ type Total struct {
 // NPS returns nodes per second.
 func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
-// emptyRow is a row of a FEN with nothing on it.
-const emptyRow = "9"
-
 // Positions returns what is searched.
 func (s Settings) Positions() []string {
 	if s.Variant != nil && s.Variant.IsChess() {
@@ -67,18 +62,18 @@ func (s Settings) Positions() []string {
 
 // place sets up a position in the variant of the settings.
 func (s Settings) place(fen string) (*position.Position, error) {
-	if s.Variant == nil || s.Variant == position.Xiangqi {
-		return position.Parse(position.Xiangqi, fen)
+	v := s.Variant
+	if v == nil {
+		v = position.Xiangqi
 	}
-	if s.Variant.IsChess() {
-		return position.Parse(s.Variant, fen)
+	if v.IsChess() {
+		return position.Parse(v, fen)
 	}
-	fields := strings.Fields(fen)
-	if s.Variant.HasRiverRow() {
-		rows := strings.Split(fields[0], "/")
-		fields[0] = strings.Join(slices.Insert(rows, len(rows)/2, emptyRow), "/")
+	p, err := position.Parse(position.Xiangqi, fen)
+	if err != nil || v == position.Xiangqi {
+		return p, err
 	}
-	return position.Parse(s.Variant, strings.Join(fields[:2], " "))
+	return position.FromSetup(p.Setup().In(v))
 }
 
 // Run searches all positions with one engine, whose table and histories are cleared before the first

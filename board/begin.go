@@ -3,7 +3,6 @@ package board
 import (
 	"crypto/rand"
 	"encoding/binary"
-	"strings"
 	"time"
 
 	"xqengine/position"
@@ -80,7 +79,7 @@ func seed() uint64 {
 
 // failureOfFEN tells what is wrong with a FEN, at which field.
 func failureOfFEN(err error) *failure {
-	wrong, ok := err.(*position.FENError)
+	wrong, ok := err.(*position.SetupError)
 	if !ok {
 		return fail(ErrorFEN, "field", "board", "reason", quoted(err.Error()))
 	}
@@ -98,63 +97,16 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 	if err != nil {
 		return "", failureOfFEN(err)
 	}
-	off := map[position.Square]bool{}
+	var off []position.Square
 	for _, name := range points {
 		s, ok := v.ParseSquare(name)
 		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
 			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+quoted(name))
 		}
-		off[s] = true
+		off = append(off, s)
 	}
-	fields := strings.Fields(fen)
-	fields[0] = placement(p, off)
-	if v.IsChess() {
-		fields[2] = castlingRights(v, fields[2], off)
+	if p, err = position.FromSetup(p.Setup().Without(off...)); err != nil {
+		return "", failureOfFEN(err)
 	}
-	return strings.Join(fields, " "), nil
-}
-
-// castlingRights returns the castling rights that are left without some men.
-func castlingRights(v *position.Variant, rights string, off map[position.Square]bool) string {
-	for s := range off {
-		right := map[string]string{"a1": "Q", "h1": "K", "a8": "q", "h8": "k"}[v.SquareName(s)]
-		if right != "" {
-			rights = strings.ReplaceAll(rights, right, "")
-		}
-	}
-	if rights == "" {
-		return "-"
-	}
-	return rights
-}
-
-// pieceText writes a man as a FEN has it.
-func pieceText(v *position.Variant, piece position.Piece) string {
-	if v.IsChess() {
-		return string(rune(v.Letter(piece)))
-	}
-	return piece.String()
-}
-
-// placement writes the first field of a FEN without some men.
-func placement(p *position.Position, off map[position.Square]bool) string {
-	var rows []string
-	for _, rank := range p.Variant().Ranks() {
-		row, empty := "", 0
-		for _, s := range rank {
-			if piece := p.PieceAt(s); piece != position.NoPiece && !off[s] {
-				if empty > 0 {
-					row += string(rune('0' + empty))
-				}
-				row, empty = row+pieceText(p.Variant(), piece), 0
-				continue
-			}
-			empty++
-		}
-		if empty > 0 {
-			row += string(rune('0' + empty))
-		}
-		rows = append(rows, row)
-	}
-	return strings.Join(rows, "/")
+	return p.FEN(), nil
 }

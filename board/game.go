@@ -189,13 +189,9 @@ func isSetUp(v *position.Variant, fen string) bool {
 	if err != nil {
 		return true
 	}
-	start := position.New(v).FEN()
-	if v.HasLayouts() {
-		if start, err = v.Lay(start, p.Layout(position.Red), p.Layout(position.Black)); err != nil {
-			return true
-		}
-	}
-	return p.FEN() != start
+	start, setup := v.Start(), p.Setup()
+	start.Layouts = setup.Layouts
+	return setup != start
 }
 
 // titleOf returns what a record is called.

@@ -33,19 +33,16 @@ func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, 
 	if black == "" {
 		black = old.Black
 	}
-	text := red + ":" + black
 	if v.SharesLayout() {
 		if layouts.Red != "" && layouts.Black != "" && red != black {
 			return "", because(ErrorLayout, "both sides have one layout")
 		}
-		text = red
 		if layouts.Red == "" {
-			text = black
+			red = black
 		}
+		black = red
 	}
-	fields := strings.Fields(p.FEN())
-	fields[2] = text
-	if p, err = position.Parse(v, strings.Join(fields, " ")); err != nil {
+	if p, err = position.FromSetup(p.Setup().WithLayouts(red, black)); err != nil {
 		f := failureOfFEN(err)
 		f.code = ErrorLayout
 		return "", f

@@ -57,7 +57,7 @@ func TestFaultsOfPositionsHaveWords(t *testing.T) {
 	t.Parallel()
 	verb := regexp.MustCompile(`%[a-z]`)
 	var templates []string
-	for call, files := range map[string]string{"fenError": "../position/*.go", "because": "*.go"} {
+	for call, files := range map[string]string{"SetupErrorf": "../position/*.go", "because": "*.go"} {
 		paths, err := filepath.Glob(files)
 		require.NoError(t, err)
 		for _, path := range paths {

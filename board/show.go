@@ -1,10 +1,6 @@
 package board
 
-import (
-	"strings"
-
-	"xqengine/position"
-)
+import "xqengine/position"
 
 // viewOf tells a position. last is the turn that led to it, start the position at which its game began; nil where
 // there is none.
@@ -58,8 +54,8 @@ func (view *View) showPoints(p *position.Position) {
 	view.Points = sidesOf(p.Points)
 	view.Target = p.PointsTarget()
 	view.Needs = &Sides[int]{max(0, view.Target-view.Points.Red), max(0, view.Target-view.Points.Black)}
-	switch phase := strings.Fields(view.FEN)[2]; {
-	case !p.Variant().DoubleTurns() || phase == "-":
+	switch {
+	case p.Setup().Phase == position.SingleMoves:
 	case p.MayContinue() || p.Continues():
 		view.Phase = "double"
 	default:
@@ -113,14 +109,10 @@ func (view *View) showLayouts(p *position.Position) {
 
 // layoutTexts returns the layouts as a FEN writes them; nil where plates stand on no points.
 func layoutTexts(p *position.Position) *Sides[string] {
-	if p.LayoutPoints(position.Red) == nil {
+	if !p.Variant().HasLayouts() {
 		return nil
 	}
-	red, black, two := strings.Cut(strings.Fields(p.FEN())[2], ":")
-	if !two {
-		black = red
-	}
-	return &Sides[string]{red, black}
+	return sidesOf(p.Layout)
 }
 
 // reachOf tells what the working plates add to the reach of each man of their type.

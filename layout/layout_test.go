@@ -55,7 +55,7 @@ func TestDraw(t *testing.T) {
 		for n := range uint64(500) {
 			pair := both.Resolve(v, Seed(7, n))
 			require.Equal(t, pair, both.Resolve(v, Seed(7, n)))
-			_, err := v.Lay(v.StartFEN, pair.Red, pair.Black)
+			_, err := position.FromSetup(v.Start().WithLayouts(pair.Red, pair.Black))
 			require.NoError(t, err)
 			require.Equal(t, v.SharesLayout(), pair.Red == pair.Black)
 			for point, symbol := range []byte(pair.Red) {
@@ -79,7 +79,7 @@ func TestBestOf(t *testing.T) {
 		}
 		pair := Pair{Best, Best}.Resolve(v, Seed(1, 1))
 		assert.Equal(t, Pair{BestOf(v), BestOf(v)}, pair)
-		_, err := v.Lay(v.StartFEN, pair.Red, pair.Black)
+		_, err := position.FromSetup(v.Start().WithLayouts(pair.Red, pair.Black))
 		assert.NoError(t, err, v.Name)
 		assert.Equal(t, v.SharesLayout(), pair.Red == position.DefaultLayout, v.Name)
 	}
@@ -143,7 +143,7 @@ func FuzzReadSeries(f *testing.F) {
 			}
 			for n := range s.Pairs() {
 				pair := s.Pair(1, n)
-				_, err := v.Lay(v.StartFEN, pair.Red, pair.Black)
+				_, err := position.FromSetup(v.Start().WithLayouts(pair.Red, pair.Black))
 				assert.NoError(t, err)
 			}
 		}

@@ -58,18 +58,21 @@ var promotions = [4]PieceType{Queen, Knight, Bishop, Rook}
 // fiftyMoves is how many plies without a capture and without a pawn's move make a draw.
 const fiftyMoves = 100
 
-// The rights to castle, as bits.
+// CastlingRights is a set of rights to castle.
+type CastlingRights uint8
+
+// The rights, as bits.
 const (
-	whiteShort uint8 = 1 << iota
-	whiteLong
-	blackShort
-	blackLong
+	WhiteShort CastlingRights = 1 << iota
+	WhiteLong
+	BlackShort
+	BlackLong
 	allRights = 1<<iota - 1
 )
 
 // castling is what castling on one wing looks like.
 type castling struct {
-	right            uint8
+	right            CastlingRights
 	king, kingTo     Square
 	rook, rookTo     Square
 	empty, unharried uint64 // squares without men; squares the king passes or lands on
@@ -78,17 +81,17 @@ type castling struct {
 // castlings are the four, by colour and then wing: short, long.
 var castlings = [2][2]castling{
 	{
-		{whiteShort, 4, 6, 7, 5, 1<<5 | 1<<6, 1<<5 | 1<<6},
-		{whiteLong, 4, 2, 0, 3, 1<<1 | 1<<2 | 1<<3, 1<<2 | 1<<3},
+		{WhiteShort, 4, 6, 7, 5, 1<<5 | 1<<6, 1<<5 | 1<<6},
+		{WhiteLong, 4, 2, 0, 3, 1<<1 | 1<<2 | 1<<3, 1<<2 | 1<<3},
 	},
 	{
-		{blackShort, 60, 62, 63, 61, 1<<61 | 1<<62, 1<<61 | 1<<62},
-		{blackLong, 60, 58, 56, 59, 1<<57 | 1<<58 | 1<<59, 1<<58 | 1<<59},
+		{BlackShort, 60, 62, 63, 61, 1<<61 | 1<<62, 1<<61 | 1<<62},
+		{BlackLong, 60, 58, 56, 59, 1<<57 | 1<<58 | 1<<59, 1<<58 | 1<<59},
 	},
 }
 
 // rightsLost holds the rights that end when a man leaves or is taken on a square.
-var rightsLost = func() (table [64]uint8) {
+var rightsLost = func() (table [64]CastlingRights) {
 	for c := range castlings {
 		for _, way := range castlings[c] {
 			table[way.king] |= way.right
@@ -120,6 +123,20 @@ var (
 
 // castlingLetters are the rights in their order.
 const castlingLetters = "KQkq"
+
+// String returns the letters of the rights as a FEN has them, - for none.
+func (r CastlingRights) String() string {
+	var letters []byte
+	for i := range len(castlingLetters) {
+		if r>>i&1 != 0 {
+			letters = append(letters, castlingLetters[i])
+		}
+	}
+	if letters == nil {
+		return "-"
+	}
+	return string(letters)
+}
 
 // men returns the men of a side that are of one type, in chess.
 func (p *Position) men(c Colour, t PieceType) uint64 { return p.byColour[c&1].Lo & p.byType[t&7].Lo }

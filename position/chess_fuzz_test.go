@@ -23,9 +23,9 @@ func FuzzChessFEN(f *testing.F) {
 		p, err := Parse(Chess, fen)
 		if err != nil {
 			require.Nil(t, p)
-			var fault *FENError
+			var fault *SetupError
 			require.ErrorAs(t, err, &fault)
-			require.Contains(t, []string{fieldBoard, fieldSide, fieldCastling, fieldPassant, fieldClock, fieldNumber}, fault.Field)
+			require.Contains(t, []string{FieldBoard, FieldSide, FieldCastling, FieldPassant, FieldClock, FieldNumber}, fault.Field)
 			require.NotContains(t, err.Error(), "\n")
 			return
 		}

@@ -89,7 +89,7 @@ func TestChessBadFENs(t *testing.T) {
 		p, err := Parse(Chess, bad.FEN)
 		require.Error(t, err, "%q: %s", bad.FEN, bad.Reason)
 		require.Nil(t, p)
-		var fault *FENError
+		var fault *SetupError
 		require.ErrorAs(t, err, &fault)
 		if bad.OrField == "" || fault.Field != bad.OrField {
 			assert.Equal(t, bad.Field, fault.Field, "%q: %s, but %v", bad.FEN, bad.Reason, err)

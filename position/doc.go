@@ -16,11 +16,12 @@
 // and holds the files to it.
 //
 //	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
-//	1 state     rules verdict variant points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants
+//	1 state     rules verdict variant points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants setup setup_error
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* chess_*
 //	4 verbs     family family_* history repetition_*
-//	5 text      family_text fen points_fen stratagem_fen stratagem_layouts chess_fen turn points_turn stratagem_turn chess_turn steps why diagram points_show stratagem_show outcome repetition_table
+//	5 setup     setup_position family_setup xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
+//	6 text      family_text fen fen_* turn points_turn stratagem_turn chess_turn steps why diagram points_show stratagem_show outcome repetition_table
 //
 // The same subject has the same word in every family:
 //

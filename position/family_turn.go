@@ -21,7 +21,7 @@ func (p *Position) ConvertsQuiets() bool {
 	case orthodox, stratagem, chess:
 		return false
 	case scoring:
-		return p.top().phase == singleMoves
+		return p.top().phase == SingleMoves
 	}
 	panic(unknownFamily)
 }
@@ -46,7 +46,7 @@ func (p *Position) MayContinue() bool {
 	case orthodox, chess:
 		return false
 	case scoring:
-		return p.top().phase == doubleMoves
+		return p.top().phase == DoubleMoves
 	case stratagem:
 		return p.mayPrepare()
 	}

@@ -34,7 +34,7 @@ func TestBadFENs(t *testing.T) {
 		t.Run(fmt.Sprintf("%02d %s", i, bad.Reason), func(t *testing.T) {
 			p, err := Parse(v, bad.FEN)
 			require.Nil(t, p, "%q was read, but: %s", bad.FEN, bad.Reason)
-			var fault *FENError
+			var fault *SetupError
 			require.ErrorAs(t, err, &fault)
 			fields := []string{bad.Field}
 			if bad.OrField != "" {

@@ -40,9 +40,9 @@ func FuzzFENRoundTrip(f *testing.F) {
 		p, err := Parse(Xiangqi, fen)
 		if err != nil {
 			require.Nil(t, p)
-			var fault *FENError
+			var fault *SetupError
 			require.ErrorAs(t, err, &fault)
-			require.Contains(t, []string{fieldBoard, fieldSide, fieldTurn, fieldPoints, fieldClock, fieldNumber}, fault.Field)
+			require.Contains(t, []string{FieldBoard, FieldSide, FieldTurn, FieldPoints, FieldClock, FieldNumber}, fault.Field)
 			require.NotContains(t, err.Error(), "\n")
 			return
 		}

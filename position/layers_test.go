@@ -152,7 +152,7 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 	}
 	assert.Equal(t, []string{
 		"points_make.go uses makeStratagem of stratagem_make.go, another family",
-		"square.go uses FEN of fen.go, 5 floors up",
+		"square.go uses FEN of fen.go, 6 floors up",
 		"square.go uses Make of family.go, 4 floors up",
 		"square.go uses Position of position.go, 1 floors up",
 	}, s.arrows(t, h, wrong))

@@ -1,5 +1,7 @@
 package position
 
+import "strings"
+
 // Colour is a side: Red moves first.
 type Colour uint8
 
@@ -38,7 +40,11 @@ const (
 // pieceTypes is the size of an array indexed by PieceType.
 const pieceTypes = 8
 
-const typeLetters = " PABNCRK"
+// The letters of the types, and others that are read for them.
+const (
+	typeLetters = " PABNCRK"
+	typeAliases = "   EH   "
+)
 
 // Letter returns the type's upper-case FEN letter: P A B N C R K.
 func (t PieceType) Letter() byte { return typeLetters[t&7] }
@@ -128,25 +134,13 @@ func (p Piece) Letter() byte {
 	}
 }
 
-// TypeByLetter reads a FEN letter in either case; H and E are read as N and B.
-func TypeByLetter(letter byte) PieceType {
-	switch letter &^ 0x20 {
-	case 'P':
-		return Soldier
-	case 'A':
-		return Advisor
-	case 'B', 'E':
-		return Elephant
-	case 'N', 'H':
-		return Horse
-	case 'C':
-		return Cannon
-	case 'R':
-		return Chariot
-	case 'K':
-		return General
-	}
-	return NoType
+// TypeByLetter reads a letter of xiangqi in either case; H and E are read as N and B.
+func TypeByLetter(letter byte) PieceType { return nineByTen.piece(letter).Type() }
+
+// KindByMark reads the mark that precedes the letter of a piece which is not ordinary.
+func KindByMark(mark byte) (Kind, bool) {
+	k := strings.IndexByte(kindMarks, mark)
+	return Kind(max(k, 0)), k > 0
 }
 
 var typeNames = [pieceTypes]string{"", "soldier", "advisor", "elephant", "horse", "cannon", "chariot", "general"}

@@ -75,13 +75,14 @@ const MaxPointsTarget = 9999
 
 const pointsArray = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 
-// phase says how many single moves the present turn may hold.
-type phase uint8
+// Phase says how many single moves the present turn may hold, in the points variants.
+type Phase uint8
 
+// The phases. Only where turns may have two moves there are others than SingleMoves.
 const (
-	singleMoves phase = iota // one move a turn
-	firstTurn                // the first turn of the game: one move, which does not capture
-	doubleMoves              // before the first capture: one or two moves, or one capture
+	SingleMoves Phase = iota // one move a turn
+	FirstTurn                // the first turn of the game: one move, which does not capture
+	DoubleMoves              // before the first capture: one or two moves, or one capture
 	secondMove               // one move of such a turn is made; the other, which does not capture, follows
 	phaseCount
 )
@@ -104,7 +105,7 @@ var pointsKeys = func() (table [2][tabledPoints]uint64) {
 
 // phaseKeys holds the keys of the phases; the usual one has the key 0.
 var phaseKeys = func() (table [phaseCount]uint64) {
-	for phase := firstTurn; phase < phaseCount; phase++ {
+	for phase := FirstTurn; phase < phaseCount; phase++ {
 		table[phase] = featureKey(fmt.Sprintf("turn:%d", phase))
 	}
 	return table

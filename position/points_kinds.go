@@ -46,7 +46,7 @@ func (p *Position) converted(m Move) Piece {
 
 // firstOfTwo tells whether m is the first of two moves of a turn.
 func (p *Position) firstOfTwo(m Move) bool {
-	return m.Special() != 0 && p.top().phase != singleMoves && p.board[m.To()&127] == NoPiece
+	return m.Special() != 0 && p.top().phase != SingleMoves && p.board[m.To()&127] == NoPiece
 }
 
 // specialFits tells whether the special of a move, which may be any, has a meaning here, and whether the
@@ -54,10 +54,10 @@ func (p *Position) firstOfTwo(m Move) bool {
 func (p *Position) specialFits(m Move) bool {
 	f := p.top()
 	captures := p.board[m.To()&127] != NoPiece
-	if f.phase != singleMoves && !captures {
+	if f.phase != SingleMoves && !captures {
 		return m.Special() == 0 || m.Special() == 1 && p.maySecond(f, m.From())
 	}
-	if captures && (f.phase == firstTurn || f.phase == secondMove) {
+	if captures && (f.phase == FirstTurn || f.phase == secondMove) {
 		return false
 	}
 	return p.variant.points.kinds[(p.board[m.From()&127] ^ Piece(m.Special())<<4).Kind()]
@@ -65,7 +65,7 @@ func (p *Position) specialFits(m Move) bool {
 
 // maySecond tells whether a second move may follow a first one by the man on s: the game must not be over by then.
 func (p *Position) maySecond(f *frame, s Square) bool {
-	if f.phase != doubleMoves {
+	if f.phase != DoubleMoves {
 		return false
 	}
 	us := p.side & 1

@@ -27,11 +27,11 @@ func (p *Position) makeScoring(m Move) {
 		value -= taken.Value
 		f.counts -= countOf[captured&63]
 		p.remove(captured, to)
-		f.phase = singleMoves
+		f.phase = SingleMoves
 	} else if again {
 		f.phase = secondMove
-	} else if old.phase != singleMoves {
-		f.phase = doubleMoves
+	} else if old.phase != SingleMoves {
+		f.phase = DoubleMoves
 	}
 	board ^= phaseKeys[old.phase] ^ phaseKeys[f.phase]
 	f.turns = old.turns
@@ -123,8 +123,8 @@ func (p *Position) passScoring() {
 	f.move, f.moved, f.captured = NoMove, NoPiece, NoPiece
 	f.value, f.counts, f.points = old.value, old.counts, old.points
 	f.phase = old.phase
-	if f.phase != singleMoves {
-		f.phase = doubleMoves
+	if f.phase != SingleMoves {
+		f.phase = DoubleMoves
 	}
 	f.board = old.board ^ sideKey ^ phaseKeys[old.phase] ^ phaseKeys[f.phase]
 	f.key = f.board ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
@@ -148,8 +148,8 @@ func (p *Position) scoringKeyAfter(m Move) uint64 {
 		key ^= phaseKeys[f.phase] ^ phaseKeys[secondMove]
 	case captured != NoPiece:
 		key ^= sideKey ^ phaseKeys[f.phase]
-	case f.phase != singleMoves:
-		key ^= sideKey ^ phaseKeys[f.phase] ^ phaseKeys[doubleMoves]
+	case f.phase != SingleMoves:
+		key ^= sideKey ^ phaseKeys[f.phase] ^ phaseKeys[DoubleMoves]
 	default:
 		key ^= sideKey
 	}

@@ -48,7 +48,7 @@ func (p *Position) dropBarredCaptures(l *MoveList) {
 func (p *Position) scoringCaptures(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
-	if phase := p.top().phase; phase == firstTurn || phase == secondMove {
+	if phase := p.top().phase; phase == FirstTurn || phase == secondMove {
 		return
 	}
 	own, enemies := p.byColour[us], p.byColour[us^1]
@@ -64,7 +64,7 @@ func (p *Position) addConversions(l *MoveList, first int) {
 	kinds := &p.variant.points.kinds
 	for i, n := first, l.count; i < n; i++ {
 		m := l.moves[i&(MaxMoves-1)]
-		if f.phase != singleMoves && p.board[m.To()&127] == NoPiece {
+		if f.phase != SingleMoves && p.board[m.To()&127] == NoPiece {
 			if p.maySecond(f, m.From()) {
 				l.moves[l.count&(MaxMoves-1)] = m | 1<<14
 				l.count++

@@ -8,9 +8,9 @@ import "fmt"
 func (p *Position) pointsCaption() string {
 	turn := ""
 	switch p.top().phase {
-	case firstTurn:
+	case FirstTurn:
 		turn = "; the first turn: one move, no capture"
-	case doubleMoves, secondMove:
+	case DoubleMoves, secondMove:
 		turn = "; turns of two moves, or one capture"
 	}
 	return fmt.Sprintf("\n   points: red %d, black %d, target %d%s\n", p.Points(Red), p.Points(Black), p.PointsTarget(), turn)

@@ -79,7 +79,7 @@ func (p *Position) parseSingle(text string) (Move, error) {
 		return NoMove, err
 	}
 	change := Kind(kind) ^ p.board[m.From()].Kind()
-	if change != 0 && p.top().phase != singleMoves && p.board[m.To()] == NoPiece {
+	if change != 0 && p.top().phase != SingleMoves && p.board[m.To()] == NoPiece {
 		return NoMove, ErrIllegal // nothing converts before the first capture
 	}
 	return m | Move(change)<<14, nil

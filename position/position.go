@@ -42,15 +42,15 @@ type frame struct {
 	moved    Piece // the piece that moved, as it was before the move
 	captured Piece
 
-	clock      uint16   // natural limit counter, in plies
-	reversible uint16   // plies since the last capture, pass or the first position
-	checks     [2]uint8 // checks given by each side since the last capture
-	rights     uint8    // to castle, in chess
-	passant    Square   // on which a legal en passant capture is possible, in chess; NoSquare if there is none
+	clock      uint16         // natural limit counter, in plies
+	reversible uint16         // plies since the last capture, pass or the first position
+	checks     [2]uint8       // checks given by each side since the last capture
+	rights     CastlingRights // to castle, in chess
+	passant    Square         // on which a legal en passant capture is possible, in chess; NoSquare if there is none
 
 	points   [2]int32 // of each side, in the variants with points
 	turns    int32    // turns finished since the first position of the history, outside xiangqi
-	phase    phase    // how many single moves the turn may hold
+	phase    Phase    // how many single moves the turn may hold
 	verdict  Verdict  // for the side to move, when points or a victory soldier have decided the game
 	moveKind moveKind // what the move that led here did, in the stratagem variants
 	plain    bool     // there: the general can be attacked by the plain rules only, and pins hold

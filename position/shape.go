@@ -13,7 +13,9 @@ type shape struct {
 	names    [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
 	fileOf   [squareCodes]uint8  // 0 for the a-file
 	rankOf   [squareCodes]uint8  // see rank.number
-	letters  string              // of the types of men, in upper case
+	letters  string              // of the types of pieces, in upper case
+	aliases  string              // other letters that are read for them
+	array    [squareCodes]Piece  // the pieces at the start of a game
 	keysOnly *Features           // the keys of all pieces on all squares, without values
 }
 
@@ -25,11 +27,43 @@ type rank struct {
 	squares []Square
 }
 
-// The boards: nine files by ten ranks, and the same with a river row in the middle.
+// The boards, with the array of the start: nine files by ten ranks, and the same with a river row in the middle.
 var (
-	nineByTen    = newShape(Files, "9876543210", firstOfNine, 4, typeLetters, nineByEleven.keysOnly)
-	nineByEleven = newShape(Files, "98765r43210", firstOfNine, -1, typeLetters, nil)
-	eightByEight = newShape(8, "87654321", firstOfEight, -1, " PQBN RK", nil)
+	nineByTen = newShape([]string{
+		"9 rnbakabnr",
+		"8 .........",
+		"7 .c.....c.",
+		"6 p.p.p.p.p",
+		"5 .........",
+		"4 .........",
+		"3 P.P.P.P.P",
+		"2 .C.....C.",
+		"1 .........",
+		"0 RNBAKABNR",
+	}, firstOfNine, 4, typeLetters, typeAliases, nineByEleven.keysOnly)
+	nineByEleven = newShape([]string{
+		"9 rnbakabnr",
+		"8 .........",
+		"7 .c.....c.",
+		"6 p.p.p.p.p",
+		"5 .........",
+		"r .........",
+		"4 .........",
+		"3 P.P.P.P.P",
+		"2 .C.....C.",
+		"1 .........",
+		"0 RNBAKABNR",
+	}, firstOfNine, -1, typeLetters, typeAliases, nil)
+	eightByEight = newShape([]string{
+		"8 rnbqkbnr",
+		"7 pppppppp",
+		"6 ........",
+		"5 ........",
+		"4 ........",
+		"3 ........",
+		"2 PPPPPPPP",
+		"1 RNBQKBNR",
+	}, firstOfEight, -1, " PQBN RK", "", nil)
 )
 
 // firstOfNine returns the first square of a rank on the boards of nine files.
@@ -43,21 +77,24 @@ func firstOfNine(name byte) Square {
 // firstOfEight returns the first square of a rank on the board of chess, whose codes are rank*8 + file.
 func firstOfEight(name byte) Square { return Square(name-'1') * 8 }
 
-// newShape returns a board of ranks whose names are given from the top. The squares of a rank follow its first one.
-// The keys are those of a larger board with the same squares, or else its own.
-func newShape(files int, names string, first func(name byte) Square, bank int, letters string, keys *Features) *shape {
-	b := &shape{files: files, bank: bank, letters: letters}
-	lowest := names[len(names)-1]
-	for _, name := range []byte(names) {
+// newShape returns a board of ranks which are given from the top, each by its name and what stands on it. The squares of
+// a rank follow its first one. The keys are those of a larger board with the same squares, or else its own.
+func newShape(rows []string, first func(name byte) Square, bank int, letters, aliases string, keys *Features) *shape {
+	const stands = len("9 ") // where the squares begin in a row
+	b := &shape{files: len(rows[0]) - stands, bank: bank, letters: letters, aliases: aliases}
+	lowest := rows[len(rows)-1][0]
+	for _, row := range rows {
+		name := row[0]
 		r := rank{name: name, number: name - lowest}
 		if name == riverLetter {
 			r.number = RiverRank
 		}
-		for file := range files {
+		for file := range b.files {
 			s := first(name) + Square(file)
 			r.squares = append(r.squares, s)
 			b.names[s] = string([]byte{'a' + byte(file), name})
 			b.fileOf[s], b.rankOf[s] = uint8(file), r.number
+			b.array[s] = b.piece(row[stands+file])
 		}
 		b.ranks = append(b.ranks, r)
 		b.squares = append(b.squares, r.squares...)
@@ -105,17 +142,23 @@ func (b *shape) pieceText(p Piece) string {
 	return string([]byte{kindMarks[p.Kind()], b.letter(p)})
 }
 
-// piece reads a FEN letter; NoPiece if no man has it.
+// piece reads the letter of an ordinary piece, in upper case for the side that begins; NoPiece if none has it.
 func (b *shape) piece(letter byte) Piece {
 	upper := letter &^ 0x20
-	i := strings.IndexByte(b.letters, upper)
-	if i < 0 || upper < 'A' {
+	if upper < 'A' || upper > 'Z' {
 		return NoPiece
 	}
-	if letter == upper {
-		return MakePiece(Red, PieceType(i))
+	t := strings.IndexByte(b.letters, upper)
+	if t < 0 {
+		t = strings.IndexByte(b.aliases, upper)
 	}
-	return MakePiece(Black, PieceType(i))
+	switch {
+	case t < 0:
+		return NoPiece
+	case letter == upper:
+		return MakePiece(Red, PieceType(t))
+	}
+	return MakePiece(Black, PieceType(t))
 }
 
 // name returns the name of a square; - for what is no square of the board.

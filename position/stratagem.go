@@ -94,8 +94,26 @@ var (
 	}
 )
 
-// defaultLayout is the order of plates that - means in a FEN (D2).
-const defaultLayout = "12345678"
+// LayoutPlates is how many plates a layout names: one for each point of a palace but the initial one.
+const LayoutPlates = len(DefaultLayout)
+
+// DefaultLayout is the layout of the start position in the variants that have layouts, and what - means in a FEN (D2).
+const DefaultLayout = "12345678"
+
+// HasLayouts tells whether the plates of the variant lie on the points of the palaces, in an order that is chosen
+// before the game.
+func (v *Variant) HasLayouts() bool {
+	return v.powers != nil && (v.powers.source == bySame || v.powers.source == byOwn)
+}
+
+// SharesLayout tells whether both sides have the same layout.
+func (v *Variant) SharesLayout() bool { return v.powers != nil && v.powers.source == bySame }
+
+// HasMarkers tells whether the settings of the variant are markers beside the board.
+func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
+
+// Swaps tells whether generals in check may change places with a man of their own.
+func (v *Variant) Swaps() bool { return v.powers != nil && v.powers.swaps }
 
 // HasRiverRow tells whether the board has eleven rows, with a river row between the lands.
 func (v *Variant) HasRiverRow() bool { return v.powers != nil && v.powers.river }

@@ -7,6 +7,18 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// lay returns the FEN with other layouts.
+func lay(v *Variant, text, red, black string) (string, error) {
+	p, err := Parse(v, text)
+	if err != nil {
+		return "", err
+	}
+	if p, err = FromSetup(p.Setup().WithLayouts(red, black)); err != nil {
+		return "", err
+	}
+	return p.FEN(), nil
+}
+
 func TestLay(t *testing.T) {
 	for _, test := range []struct {
 		variant              *Variant
@@ -18,7 +30,7 @@ func TestLay(t *testing.T) {
 		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "87654321",
 			want: pointsArray + " w 87654321 - 0 1"},
 		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "12345678",
-			wrong: "both sides of stratagem-palace have the same layout, not 87654321 and 12345678"},
+			wrong: "plates: both sides have one layout"},
 		{variant: StratagemSpecial, fen: "4k4/9/9/9/9/9/9/9/3K5/9 b - - 7 30", red: "abcdefgh", black: "12345678",
 			want: "4k4/9/9/9/9/9/9/9/3K5/9 b abcdefgh:12345678 - 7 30", comment: "clock and number stay"},
 		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/5K3/9 b 12324567:12345678 - 0 1", red: "12345678", black: "12345678",
@@ -28,7 +40,7 @@ func TestLay(t *testing.T) {
 		{variant: Garrison, fen: Garrison.StartFEN, red: "12345678", black: "12345678", wrong: "garrison has no layouts"},
 		{variant: Xiangqi, fen: Xiangqi.StartFEN, red: "12345678", black: "12345678", wrong: "xiangqi has no layouts"},
 	} {
-		got, err := test.variant.Lay(test.fen, test.red, test.black)
+		got, err := lay(test.variant, test.fen, test.red, test.black)
 		if test.wrong != "" {
 			assert.ErrorContains(t, err, test.wrong, test.comment)
 			continue
@@ -48,9 +60,9 @@ func TestLayWhereAPlateWorks(t *testing.T) {
 	const fen = "4k4/9/9/9/9/9/9/9/4K4/9 b 13425678:12345678 - 0 1"
 	_, err := Parse(StratagemSixteen, fen)
 	require.NoError(t, err)
-	_, err = StratagemSixteen.Lay(fen, "abcd1234", "12345678")
+	_, err = lay(StratagemSixteen, fen, "abcd1234", "12345678")
 	assert.ErrorContains(t, err, "the generals face each other")
-	got, err := StratagemSixteen.Lay(fen, "abc21345", "12345678")
+	got, err := lay(StratagemSixteen, fen, "abc21345", "12345678")
 	require.NoError(t, err)
 	assert.Equal(t, "4k4/9/9/9/9/9/9/9/4K4/9 b abc21345:12345678 - 0 1", got)
 }

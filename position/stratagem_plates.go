@@ -114,13 +114,17 @@ func init() {
 // plateBySymbol returns the plate of an edition that a FEN symbol names: 1 to 9, then a for 10 and so on. 0
 // names none; ok is false for what the edition has not.
 func (e edition) plateBySymbol(symbol byte) (id plateID, ok bool) {
-	number := -1
 	switch {
 	case symbol >= '0' && symbol <= '9':
-		number = int(symbol - '0')
+		return e.plateByNumber(int(symbol - '0'))
 	case symbol >= 'a' && symbol <= 'z':
-		number = int(symbol-'a') + 10
+		return e.plateByNumber(int(symbol-'a') + 10)
 	}
+	return 0, false
+}
+
+// plateByNumber returns the plate of an edition with a number; 0 names none.
+func (e edition) plateByNumber(number int) (id plateID, ok bool) {
 	if number == 0 {
 		return 0, true
 	}

@@ -345,9 +345,9 @@ func FuzzStratagemFEN(f *testing.F) {
 		v := stratagemVariants[int(which)%len(stratagemVariants)]
 		p, err := Parse(v, fen)
 		if err != nil {
-			var fault *FENError
+			var fault *SetupError
 			require.ErrorAs(t, err, &fault)
-			require.Contains(t, []string{fieldBoard, fieldSide, fieldPlates, fieldEvents, fieldClock, fieldNumber}, fault.Field)
+			require.Contains(t, []string{FieldBoard, FieldSide, FieldPlates, FieldEvents, FieldClock, FieldNumber}, fault.Field)
 			require.NotContains(t, err.Error(), "\n")
 			return
 		}

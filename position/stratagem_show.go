@@ -48,7 +48,7 @@ func (p *Position) LayoutPoints(c Colour) []Square {
 	if p.variant.powers == nil || p.variant.powers.source != bySame && p.variant.powers.source != byOwn {
 		return nil
 	}
-	points := make([]Square, len(defaultLayout))
+	points := make([]Square, LayoutPlates)
 	for s, number := range pointOf[c&1] {
 		if number != 0 {
 			points[number-1] = Square(s)
@@ -94,9 +94,6 @@ func (p *Position) settingCaption(c Colour) string {
 		return id.String() + ", which works"
 	}
 }
-
-// HasMarkers tells whether the settings of the variant are markers beside the board.
-func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
 
 // Setting returns the plate that a side's marker or its general's point says, whether it works or not.
 func (p *Position) Setting(c Colour) Power {

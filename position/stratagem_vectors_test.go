@@ -157,7 +157,7 @@ func TestStratagemFENs(t *testing.T) {
 		require.True(t, ok)
 		p, err := Parse(v, bad.FEN)
 		if assert.Error(t, err, "%s %s: %s", bad.Variant, bad.FEN, bad.Reason) {
-			var fault *FENError
+			var fault *SetupError
 			require.ErrorAs(t, err, &fault)
 			assert.Equal(t, bad.Field, fault.Field, "%s %s: %s", bad.Variant, bad.FEN, err)
 			assert.Nil(t, p)

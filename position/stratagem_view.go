@@ -136,9 +136,6 @@ func (p *Position) Removable() Bitboard {
 	return p.removable()
 }
 
-// Swaps tells whether generals in check may change places with a man of their own.
-func (v *Variant) Swaps() bool { return v.powers != nil && v.powers.swaps }
-
 // OutsidePalace tells whether the general of a side has been swapped out of its palace.
 func (p *Position) OutsidePalace(c Colour) bool { return p.outside(c) }
 

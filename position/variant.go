@@ -40,6 +40,14 @@ func (v *Variant) TypeName(t PieceType) string {
 	return t.String()
 }
 
+// PieceText returns a piece as FENs and diagrams of the variant write it: the mark of its kind, if it has one, and its
+// letter.
+func (v *Variant) PieceText(p Piece) string { return v.shape.pieceText(p) }
+
+// PieceByLetter reads the letter of an ordinary piece, in upper case for the side that begins; NoPiece if the variant has
+// no such piece. In xiangqi and its variants H and E are read as N and B.
+func (v *Variant) PieceByLetter(letter byte) Piece { return v.shape.piece(letter) }
+
 // Letter returns the FEN letter of a piece in the variant, upper case for who begins, and a dot for an empty point.
 func (v *Variant) Letter(p Piece) byte { return v.shape.letter(p) }
 

@@ -68,23 +68,23 @@ func (s *Session) readPosition(args []string) (*position.Position, wire.Ranks, e
 
 // readStart reads the position before the moves.
 func (s *Session) readStart(where []string) (*position.Position, error) {
-	fen := ""
+	var p *position.Position
+	var err error
 	switch {
 	case len(where) > 0 && strings.EqualFold(where[0], "startpos"):
 		if len(where) > 1 {
 			return nil, fmt.Errorf("position: %q after startpos, want moves", quoted(where[1]))
 		}
-		fen = s.startFEN()
+		p, err = position.FromSetup(s.startSetup())
 	case len(where) > 0 && strings.EqualFold(where[0], "fen"):
-		fen = strings.Join(where[1:], " ")
+		p, err = position.Parse(s.variant, strings.Join(where[1:], " "))
 	case len(where) > 0 && strings.Contains(where[0], "/"):
-		fen = strings.Join(where, " ")
+		p, err = position.Parse(s.variant, strings.Join(where, " "))
 	case len(where) > 0:
 		return nil, fmt.Errorf("position: %q, want fen or startpos", quoted(where[0]))
 	default:
 		return nil, errors.New("position: want fen or startpos")
 	}
-	p, err := position.Parse(s.variant, fen)
 	if err != nil {
 		return nil, errors.New(quotedLine(err.Error()))
 	}

@@ -63,7 +63,7 @@ func (s *Session) setLayoutSeed(seed int) error {
 
 // relay draws the layouts, and lays them where the start position is on the board.
 func (s *Session) relay() {
-	atStart := s.board.FEN() == s.startFEN()
+	atStart := s.board.Setup() == s.startSetup()
 	s.drawLayouts()
 	if atStart {
 		refused := s.refused // the last position that was sent, if any, which layouts do not make right
@@ -113,23 +113,20 @@ func (s *Session) fitLayouts() {
 	}
 }
 
-// startFEN returns the start position of the variant with the layouts of the options.
-func (s *Session) startFEN() string {
+// startSetup returns the start position of the variant with the layouts of the options.
+func (s *Session) startSetup() position.Setup {
+	start := s.variant.Start()
 	if s.layouts.laid == (layout.Pair{}) {
-		return s.variant.StartFEN
+		return start
 	}
-	fen, err := s.variant.Lay(s.variant.StartFEN, s.layouts.laid.Red, s.layouts.laid.Black)
-	if err != nil {
-		panic("protocol: layouts that were checked: " + err.Error())
-	}
-	return fen
+	return start.WithLayouts(s.layouts.laid.Red, s.layouts.laid.Black)
 }
 
 // setStart puts the start position on the board.
 func (s *Session) setStart() {
-	board, err := position.Parse(s.variant, s.startFEN())
+	board, err := position.FromSetup(s.startSetup())
 	if err != nil {
-		panic("protocol: start position: " + err.Error())
+		panic("protocol: start position, with layouts that were checked: " + err.Error())
 	}
 	board.SetRules(s.set.referee())
 	s.board, s.banned, s.refused = board, nil, false

@@ -69,25 +69,21 @@ func readCBR(data []byte) (*Game, error) {
 	case data[cbrVersion] != cbrRead:
 		return nil, fmt.Errorf("CBR of version %d is not read, only version %d", data[cbrVersion], cbrRead)
 	}
-	board, err := cbrPlacement(data[cbrBoard:cbrNodes])
+	setup, err := cbrSetup(data[cbrBoard:cbrNodes])
 	if err != nil {
 		return nil, err
 	}
 	in := cbrReader{data: data[cbrNodes:]}
 	tree, treeErr := draftOf(in.node)
-	side := position.Red
 	if data[cbrSide] == 2 {
-		side = position.Black
+		setup.Side = position.Black
 	}
 	if len(tree.next) > 0 {
-		switch letter := board.at(tree.next[0].from); {
-		case letter >= 'a':
-			side = position.Black
-		case letter != 0:
-			side = position.Red
+		if first := setup.At(tree.next[0].from); first != position.NoPiece {
+			setup.Side = first.Colour()
 		}
 	}
-	g, err := tree.gameFrom(board.fen(side))
+	g, err := tree.gameFrom(position.FromSetup(setup))
 	if g == nil {
 		return nil, err
 	}
@@ -197,25 +193,20 @@ func cbrSquare(number byte) position.Square {
 	return position.SquareAt(int(number)%position.Files, position.Ranks-1-int(number)/position.Files)
 }
 
-// cbrPlacement reads the men.
-func cbrPlacement(points []byte) (*placement, error) {
-	board := new(placement)
+// cbrSetup reads the men.
+func cbrSetup(points []byte) (position.Setup, error) {
+	setup := position.Xiangqi.Empty()
 	for i, man := range points[:cbrPoints] {
 		if man == 0 {
 			continue
 		}
 		colour, kind := man>>4, int(man&15)
 		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrMen) {
-			return nil, fmt.Errorf("%#x on point %d is no man", man, i)
+			return setup, fmt.Errorf("%#x on point %d is no man", man, i)
 		}
-		s := cbrSquare(byte(i))
-		letter := cbrMen[kind]
-		if colour == 2 {
-			letter |= 0x20
-		}
-		board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)] = letter
+		setup.Board[cbrSquare(byte(i))] = position.MakePiece(position.Colour(colour-1), position.TypeByLetter(cbrMen[kind]))
 	}
-	return board, nil
+	return setup, nil
 }
 
 // decodeUTF16 returns UTF-16, the low byte first, as text up to a zero.

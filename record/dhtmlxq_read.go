@@ -39,11 +39,11 @@ func dhtmlName(value map[string]string, side string) string {
 // dhtmlGame makes the game of a tree from the start that the values give.
 func dhtmlGame(value map[string]string, tree *draft) (*Game, error) {
 	if fen := line(value["fen"]); fen != "" {
-		return tree.gameFrom(fen)
+		return tree.gameFrom(position.Parse(position.Xiangqi, fen))
 	}
 	digits := strings.TrimSpace(value["binit"])
 	if digits == "" {
-		return tree.gameFrom("")
+		return tree.gameFrom(position.New(position.Xiangqi), nil)
 	}
 	if len(digits) != 64 || strings.Trim(digits, "0123456789") != "" {
 		return nil, fmt.Errorf("binit %q: want two digits for each of 32 men", short(digits))

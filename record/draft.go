@@ -93,61 +93,20 @@ type men [32]position.Square
 
 const menLetters = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
-// fen returns the board of a FEN, with a side to move.
-func (m *men) fen(side position.Colour) (string, error) {
-	var board placement
+// setup returns what the men stand on, with a side to move.
+func (m *men) setup(side position.Colour) (position.Setup, error) {
+	setup := position.Xiangqi.Empty()
+	setup.Side = side
 	for i, s := range m {
 		if s == position.NoSquare {
 			continue
 		}
-		at := &board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)]
-		if *at != 0 {
-			return "", fmt.Errorf("two men stand on %s", position.Xiangqi.SquareName(s))
+		if setup.Board[s] != position.NoPiece {
+			return setup, fmt.Errorf("two men stand on %s", position.Xiangqi.SquareName(s))
 		}
-		*at = menLetters[i]
+		setup.Board[s] = position.Xiangqi.PieceByLetter(menLetters[i])
 	}
-	return board.fen(side), nil
-}
-
-// placement is the letters of the men by rank and file; 0 is no man.
-type placement [position.Ranks][position.Files]byte
-
-// at returns the letter on a point; 0 for none and for no point.
-func (board *placement) at(s position.Square) byte {
-	if s == position.NoSquare {
-		return 0
-	}
-	return board[position.Xiangqi.Rank(s)][position.Xiangqi.File(s)]
-}
-
-// fen returns the board of a FEN, with a side to move.
-func (board *placement) fen(side position.Colour) string {
-	text := []byte{}
-	for rank := 9; rank >= 0; rank-- {
-		empty := byte(0)
-		flush := func() {
-			if empty > 0 {
-				text = append(text, '0'+empty)
-				empty = 0
-			}
-		}
-		for _, man := range board[rank] {
-			if man == 0 {
-				empty++
-				continue
-			}
-			flush()
-			text = append(text, man)
-		}
-		flush()
-		if rank > 0 {
-			text = append(text, '/')
-		}
-	}
-	if side == position.Black {
-		return string(text) + " b"
-	}
-	return string(text) + " w"
+	return setup, nil
 }
 
 // mover returns the colour of the man on a square.
@@ -186,17 +145,20 @@ func (d *draft) game(m *men, side position.Colour) (*Game, error) {
 			side = c
 		}
 	}
-	fen, err := m.fen(side)
+	setup, err := m.setup(side)
 	if err != nil {
 		return nil, err
 	}
-	return d.gameFrom(fen)
+	return d.gameFrom(position.FromSetup(setup))
 }
 
-// gameFrom makes the game of a draft from a FEN.
-func (d *draft) gameFrom(fen string) (*Game, error) {
+// gameFrom makes the game of a draft from a start position, if there is one: the error says why not.
+func (d *draft) gameFrom(p *position.Position, err error) (*Game, error) {
+	if err != nil {
+		return nil, fmt.Errorf("start position: %w", err)
+	}
 	start := StartOf(position.Xiangqi)
-	start.FEN = fen
+	start.FEN = p.FEN()
 	g, err := New(start)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)

@@ -69,15 +69,10 @@ func (e *engine) variantList() string {
 
 // setBoard insists on the letters and fields of CECP.
 func (e *engine) setBoard(fen string) {
-	fields := strings.Fields(fen)
-	if e.has("nosetboard") || len(fields) != 4 || strings.ContainsAny(fields[0], "nNbB") {
+	board, err := position.ParseXBoard(fen)
+	if e.has("nosetboard") || err != nil {
 		e.say("tellusererror Illegal position")
 		e.broken = true
-		return
-	}
-	board, err := position.Parse(e.variant, fields[0]+" "+fields[1]+" - - "+fields[2]+" "+fields[3])
-	if err != nil {
-		e.say("tellusererror Illegal position")
 		return
 	}
 	e.board, e.broken = board, false

@@ -178,10 +178,10 @@ func (x *xboard) newGame(ctx context.Context) error {
 		lines = append(lines, "name "+x.engine.game.Opponent)
 	}
 	start := x.engine.game.Start
-	if fen := start.FEN(); fen != x.engine.settings.Variant.StartFEN {
+	if setup := start.Setup(); setup != x.engine.settings.Variant.Start() {
 		switch {
 		case x.has("setboard"):
-			lines = append(lines, "setboard "+x.fen(fen))
+			lines = append(lines, "setboard "+position.XBoardFEN(setup))
 		case x.engine.game.Lead != nil:
 			at := x.boardForSAN(position.New(x.engine.settings.Variant), nil)
 			for _, turn := range x.engine.game.Lead {
@@ -248,7 +248,9 @@ func (x *xboard) goOn(r *Request) (time.Time, error) {
 func (x *xboard) setUp(ctx context.Context, r *Request) error {
 	lines := append(x.openingLines(), "easy", "post")
 	lines = append(lines, x.limitLines(r.Own)...)
-	lines = append(lines, "setboard "+x.fen(withoutClock(r.Position.FEN())))
+	setup := r.Position.Setup()
+	setup.Clock = 0
+	lines = append(lines, "setboard "+position.XBoardFEN(setup))
 	return x.give(ctx, "the position", lines...)
 }
 

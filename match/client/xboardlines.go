@@ -3,7 +3,6 @@ package client
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"xqengine/position"
@@ -120,27 +119,4 @@ func (x *xboard) boardForSAN(from *position.Position, turns []string) *position.
 		}
 	}
 	return at
-}
-
-// fen writes a canonical FEN as engines of the protocol read it.
-func (x *xboard) fen(fen string) string {
-	if x.engine.settings.Variant.IsChess() {
-		return fen
-	}
-	return xboardFEN(fen)
-}
-
-// xboardFEN writes a canonical FEN as CECP's engines read it: H for a horse, E for an elephant, and no
-// fields but side, clock and move number.
-func xboardFEN(fen string) string {
-	fields := strings.Fields(fen)
-	board := strings.NewReplacer("n", "h", "N", "H", "b", "e", "B", "E").Replace(fields[0])
-	return board + " " + fields[1] + " " + strings.Join(fields[4:], " ")
-}
-
-// withoutClock returns a canonical FEN with no plies since the last capture.
-func withoutClock(fen string) string {
-	fields := strings.Fields(fen)
-	fields[4] = "0"
-	return strings.Join(fields, " ")
 }

@@ -3,7 +3,6 @@ package opening
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"xqengine/position"
 )
@@ -21,7 +20,7 @@ func Lead(ctx context.Context, v *position.Variant, fen string) ([]string, error
 	if err != nil {
 		return nil, err
 	}
-	s := &leadSearch{ctx: ctx, target: target, want: placement(target), p: position.New(v)}
+	s := &leadSearch{ctx: ctx, target: target, p: position.New(v)}
 	first := 0
 	if target.Side() != s.p.Side() {
 		first = 1
@@ -42,16 +41,9 @@ func Lead(ctx context.Context, v *position.Variant, fen string) ([]string, error
 type leadSearch struct {
 	ctx    context.Context
 	target *position.Position
-	want   string
 	p      *position.Position
 	path   []string
 	nodes  int
-}
-
-// placement returns the part of a FEN that must agree: the men.
-func placement(p *position.Position) string {
-	board, _, _ := strings.Cut(p.FEN(), " ")
-	return board
 }
 
 func (s *leadSearch) search(plies int) bool {
@@ -66,7 +58,7 @@ func (s *leadSearch) search(plies int) bool {
 		return false
 	}
 	if plies == 0 {
-		return placement(s.p) == s.want
+		return *s.p.Board() == *s.target.Board()
 	}
 	for _, turn := range s.p.LegalTurns() {
 		text := s.p.FormatTurn(turn)

@@ -75,11 +75,14 @@ func (o Opening) Line(v *position.Variant) string {
 
 // Lay returns the opening with the layouts of a pair in place of its own.
 func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
-	fen, err := v.Lay(o.FEN, pair.Red, pair.Black)
+	p, err := position.Parse(v, o.FEN)
+	if err == nil {
+		p, err = position.FromSetup(p.Setup().WithLayouts(pair.Red, pair.Black))
+	}
 	if err != nil {
 		return o, fmt.Errorf("opening %s: %w", o.Name, err)
 	}
-	o.FEN = fen
+	o.FEN = p.FEN()
 	return o, nil
 }
 
@@ -185,24 +188,12 @@ func parseLine(text string, v *position.Variant) Opening {
 		moves, _, _ = strings.Cut(moves, ";")
 		o.Moves = strings.Fields(moves)
 	}
-	fields := strings.Fields(fen)
-	if strings.Contains(fen, ";") {
-		// EPD has no counters: what stands behind the fields of a FEN are operations.
-		keep := 0
-		for keep < len(fields) && keep < 6 && (keep < 2 || isField(fields[keep])) {
-			keep++
-		}
-		fields = fields[:keep]
-	}
-	o.FEN = strings.Join(fields, " ")
+	o.FEN = position.CutEPD(fen)
 	if strings.EqualFold(o.FEN, "startpos") {
 		o.FEN = v.StartFEN
 	}
 	return o
 }
-
-// isField tells whether text may be one of the later fields of a FEN: -, numbers, points.
-func isField(text string) bool { return strings.Trim(text, "-:0123456789") == "" }
 
 // Shuffle puts list into an order that depends only on seed.
 func Shuffle(list []Opening, seed uint64) {

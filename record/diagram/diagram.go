@@ -3,7 +3,6 @@ package diagram
 import (
 	"image/color"
 	"strconv"
-	"strings"
 
 	"xqengine/position"
 )
@@ -223,27 +222,17 @@ func (d *picture) marks(s *shape, width float64) {
 // plates writes the numbers of plates into the corners of the palaces' points.
 func (d *picture) plates() {
 	p := d.position
-	plates := map[byte]int{}
-	for _, plate := range p.Variant().Plates() {
-		plates[plate.Symbol] = plate.Number
-	}
-	fields := strings.Fields(p.FEN())
-	if len(plates) == 0 || len(fields) < 3 {
+	if !p.Variant().HasLayouts() {
 		return
 	}
-	own, other, two := strings.Cut(fields[2], ":")
-	if !two {
-		other = own
-	}
 	d.fill(accent, func(s *shape) error {
-		for c, text := range []string{own, other} {
-			points := p.LayoutPoints(position.Colour(c))
-			for i := 0; i < min(len(points), len(text)); i++ {
-				number := plates[text[i]]
+		for _, c := range []position.Colour{position.Red, position.Black} {
+			for _, point := range p.LayoutPoints(c) {
+				number := p.PlateOn(c, point)
 				if number == 0 {
 					continue
 				}
-				x, y := d.at(points[i])
+				x, y := d.at(point)
 				if err := s.text(strconv.Itoa(number), x+0.4, y-0.4, 0.24); err != nil {
 					return err
 				}

@@ -1,0 +1,128 @@
+package position
+
+import (
+	"math/bits"
+
+	"xqengine/position/chessboard"
+)
+
+// setUpChess takes the rights of a setup and the square that a pawn has passed, which counts only if it can be taken there.
+func (p *Position) setUpChess(s *Setup) error {
+	f := p.top()
+	f.passant = NoSquare
+	if err := p.validateChess(); err != nil {
+		return err
+	}
+	if err := p.checkCastling(s.Castling); err != nil {
+		return err
+	}
+	f.rights = s.Castling
+	if s.Passant == NoSquare {
+		return nil
+	}
+	if err := p.checkPassant(s.Passant); err != nil {
+		return err
+	}
+	if p.passantIsLegal(s.Passant) {
+		f.passant = s.Passant
+	}
+	return nil
+}
+
+// describeChess tells the rights, and the square on which a legal en passant capture is possible.
+func (p *Position) describeChess(s *Setup) {
+	f := p.top()
+	s.Castling, s.Passant = f.rights, f.passant
+}
+
+// validateChess tells whether the position may exist.
+func (p *Position) validateChess() error {
+	if err := p.validateChessMen(); err != nil {
+		return err
+	}
+	return p.validateKings()
+}
+
+// validateChessMen tells whether the men of both sides may be there: one king, and no more others than the array and
+// the promotion of the pawns that are missing can have made.
+func (p *Position) validateChessMen() error {
+	for _, c := range []Colour{White, Black} {
+		name := p.variant.ColourName(c)
+		count := func(t PieceType) int { return bits.OnesCount64(p.men(c, t)) }
+		switch n := count(King); {
+		case n == 0:
+			return SetupErrorf(FieldBoard, "%s has no king", name)
+		case n > 1:
+			return SetupErrorf(FieldBoard, "%s has %d kings", name, n)
+		}
+		if lost := p.men(c, Pawn) & (chessboard.Rank1 | chessboard.Rank8); lost != 0 {
+			return SetupErrorf(FieldBoard, "a %s pawn can never stand on %s", name, p.variant.shape.names[bits.TrailingZeros64(lost)])
+		}
+		pawns := count(Pawn)
+		if pawns > 8 {
+			return SetupErrorf(FieldBoard, "%s has %d pawns, at most 8 are possible", name, pawns)
+		}
+		if n := p.byColour[c].Count(); n > 16 {
+			return SetupErrorf(FieldBoard, "%s has %d men, at most 16 are possible", name, n)
+		}
+		promoted := max(0, count(Queen)-1) + max(0, count(Rook)-2) + max(0, count(Bishop)-2) + max(0, count(Knight)-2)
+		if promoted > 8-pawns {
+			return SetupErrorf(FieldBoard, "%s has %d promoted men beside %d pawns", name, promoted, pawns)
+		}
+	}
+	return nil
+}
+
+// validateKings tells whether the side that is not to move is safe, and the other in no check that no play can give.
+func (p *Position) validateKings() error {
+	us := p.side & 1
+	occupied := p.byColour[0].Lo | p.byColour[1].Lo
+	if p.chessAttacked(uint8(p.general[us^1]), us, occupied) {
+		return SetupErrorf(FieldSide, "%s is to move, but the %s king stands in check", p.variant.ColourName(us), p.variant.ColourName(us^1))
+	}
+	if n := bits.OnesCount64(p.chessAttackers(uint8(p.general[us]), us^1, occupied)); n > 2 {
+		return SetupErrorf(FieldBoard, "the %s king stands in check by %d men", p.variant.ColourName(us), n)
+	}
+	return nil
+}
+
+// checkCastling tells whether king and rook stand where each right wants them.
+func (p *Position) checkCastling(rights CastlingRights) error {
+	for wing := range len(castlingLetters) {
+		c := Colour(wing / 2)
+		way := &castlings[c][wing%2]
+		switch letter := castlingLetters[wing]; {
+		case rights&way.right == 0:
+		case p.board[way.king] != MakePiece(c, King):
+			return SetupErrorf(FieldCastling, "%c, but the %s king is not on %s", letter, p.variant.ColourName(c), p.variant.shape.names[way.king])
+		case p.board[way.rook] != MakePiece(c, Rook):
+			return SetupErrorf(FieldCastling, "%c, but no %s rook is on %s", letter, p.variant.ColourName(c), p.variant.shape.names[way.rook])
+		}
+	}
+	if rights &^= allRights; rights != 0 {
+		return SetupErrorf(FieldCastling, "%d, want the rights among KQkq, or -", rights)
+	}
+	return nil
+}
+
+// checkPassant tells whether a pawn can have passed a square with the last move.
+func (p *Position) checkPassant(s Square) error {
+	us := p.side & 1
+	name := p.variant.shape.name(s)
+	if s >= 64 {
+		return SetupErrorf(FieldPassant, "%d is no square", s)
+	}
+	bit := uint64(1) << s
+	if bit&chessboard.FirstStepRank[us^1] == 0 {
+		rank := 6 - 3*int(us)
+		return SetupErrorf(FieldPassant, "%s, but with %s to move it is on rank %d", name, p.variant.ColourName(us), rank)
+	}
+	if p.board[s^8] != MakePiece(us^1, Pawn) {
+		return SetupErrorf(FieldPassant, "%s, but no %s pawn is on %s", name, p.variant.ColourName(us^1), p.variant.shape.names[s^8])
+	}
+	occupied := p.byColour[0].Lo | p.byColour[1].Lo
+	if blocked := (bit | chessboard.Forward(uint8(us), bit)) & occupied; blocked != 0 {
+		return SetupErrorf(FieldPassant, "%s, but %s is not empty", name, p.variant.shape.names[bits.TrailingZeros64(blocked)])
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package position
+
+import "strings"
+
+// The first field of a FEN.
+
+// ranksOfChess is how many ranks a FEN of chess has.
+const ranksOfChess = 8
+
+// readBoard reads what stands where.
+func readBoard(s *Setup, text string) error {
+	v := s.Variant
+	if !v.IsChess() {
+		text = strings.TrimSuffix(text, "[]")
+	}
+	rows, ranks := strings.Split(text, "/"), v.Ranks()
+	switch {
+	case len(rows) == len(ranks):
+	case len(rows) == ranksOfChess:
+		return SetupErrorf(FieldBoard, "%d ranks, want %d (chess? set Variant to chess)", len(rows), len(ranks))
+	default:
+		return SetupErrorf(FieldBoard, "%d ranks, want %d", len(rows), len(ranks))
+	}
+	for i, row := range rows {
+		if err := readRank(s, row, ranks[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readRank reads what stands on a rank of the given squares.
+func readRank(s *Setup, text string, squares []Square) error {
+	v := s.Variant
+	name := v.SquareName(squares[0])[1]
+	file := 0
+	kind := Ordinary
+	mark := byte(0) // of kind
+	for _, letter := range text {
+		if letter < 128 {
+			if marked, ok := KindByMark(byte(letter)); ok {
+				if kind != Ordinary {
+					return SetupErrorf(FieldBoard, "rank %c: two marks before one piece", name)
+				}
+				kind, mark = marked, byte(letter)
+				continue
+			}
+		}
+		if letter >= '1' && letter <= '0'+rune(len(squares)) {
+			if kind != Ordinary {
+				break // a mark before no piece
+			}
+			file += int(letter - '0')
+			continue
+		}
+		piece := NoPiece
+		if letter < 128 {
+			piece = v.PieceByLetter(byte(letter))
+		}
+		if piece == NoPiece {
+			return SetupErrorf(FieldBoard, "rank %c: %q is no piece", name, letter)
+		}
+		if file >= len(squares) {
+			if v.IsChess() {
+				return SetupErrorf(FieldBoard, "rank %c has more than %d squares", name, len(squares))
+			}
+			return SetupErrorf(FieldBoard, "rank %c has more than %d points", name, len(squares))
+		}
+		s.Board[squares[file]] = piece.As(kind)
+		kind = Ordinary
+		file++
+	}
+	switch {
+	case kind != Ordinary:
+		return SetupErrorf(FieldBoard, "rank %c: mark %q before no piece", name, mark)
+	case file == len(squares):
+		return nil
+	case v.IsChess():
+		return SetupErrorf(FieldBoard, "rank %c has %d squares, want %d", name, file, len(squares))
+	}
+	return SetupErrorf(FieldBoard, "rank %c has %d points, want %d", name, file, len(squares))
+}
+
+// writeBoard writes what stands where.
+func writeBoard(s *Setup) string {
+	var b strings.Builder
+	for i, rank := range s.Variant.Ranks() {
+		if i > 0 {
+			b.WriteByte('/')
+		}
+		empty := byte(0)
+		flush := func() {
+			if empty > 0 {
+				b.WriteByte('0' + empty)
+				empty = 0
+			}
+		}
+		for _, square := range rank {
+			piece := s.Board[square]
+			if piece == NoPiece {
+				empty++
+				continue
+			}
+			flush()
+			b.WriteString(s.Variant.PieceText(piece))
+		}
+		flush()
+	}
+	return b.String()
+}

@@ -1,0 +1,47 @@
+package position
+
+// setUpPoints takes phase and points of a setup.
+func (p *Position) setUpPoints(s *Setup) error {
+	f := p.top()
+	f.phase = s.Phase
+	for c, n := range s.Points {
+		if n < -MaxPoints || n > MaxPoints {
+			return SetupErrorf(FieldPoints, "%d is beyond %d", n, MaxPoints)
+		}
+		f.points[c] = int32(n)
+	}
+	return p.validateScoring()
+}
+
+// describePoints tells phase and points.
+func (p *Position) describePoints(s *Setup) {
+	f := p.top()
+	if s.Phase = f.phase; f.phase == secondMove {
+		s.Phase = DoubleMoves
+	}
+	s.Points = [2]int{int(f.points[Red]), int(f.points[Black])}
+}
+
+// validateScoring tells whether a position of the points variants may exist: the side that is not to move has general
+// and royal pieces safe.
+func (p *Position) validateScoring() error {
+	if err := p.validateArmies(); err != nil {
+		return err
+	}
+	if err := p.validateFacing(); err != nil {
+		return err
+	}
+	us, them := p.side, p.side.Other()
+	k := p.general[them]
+	if p.generalAttackedBy(k, us, p.hostile(them, p.board[k].Kind()), p.Occupied()) {
+		return SetupErrorf(FieldSide, "%s is to move, but the %s general stands in check", us, them)
+	}
+	able := p.byColour[us].not(p.byKind[Idle])
+	for royals := p.byKind[Royal].and(p.byColour[them]).not(p.byType[General]); royals.any(); {
+		s := royals.Pop()
+		if p.attackersOfRoyal(s, us, able, p.Occupied()).any() {
+			return SetupErrorf(FieldSide, "%s is to move, but the royal %s %s on %s is attacked", us, them, p.board[s].Type(), p.variant.shape.name(s))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package position
+
+// validateXiangqi tells whether a position of xiangqi may exist.
+func (p *Position) validateXiangqi() error {
+	if err := p.validateArmies(); err != nil {
+		return err
+	}
+	if err := p.validateFacing(); err != nil {
+		return err
+	}
+	them := p.side.Other()
+	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
+		return SetupErrorf(FieldSide, "%s is to move, but the %s general stands in check", p.side, them)
+	}
+	return nil
+}
+
+// validateFacing tells whether something stands between generals on one file.
+func (p *Position) validateFacing() error {
+	red, black := p.general[Red], p.general[Black]
+	if red.file() == black.file() && between[red][black].and(p.Occupied()).Empty() {
+		return SetupErrorf(FieldBoard, "the generals face each other")
+	}
+	return nil
+}
+
+// validateArmies tells whether both sides may have the men they have, where these stand.
+func (p *Position) validateArmies() error {
+	for _, c := range []Colour{Red, Black} {
+		if err := p.validateMen(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Position) validateMen(c Colour) error {
+	for t := Soldier; t <= General; t++ {
+		men := p.Pieces(c, t)
+		if n := men.Count(); n > maxOfType[t] {
+			return SetupErrorf(FieldBoard, "%s has %d men of type %s, at most %d are possible", c, n, t, maxOfType[t])
+		}
+		if lost := men.not(p.variant.standing(c, t)); lost.any() {
+			return SetupErrorf(FieldBoard, "a %s %s can never stand on %s", c, t, p.variant.shape.name(lost.First()))
+		}
+	}
+	if p.Pieces(c, General).Empty() {
+		return SetupErrorf(FieldBoard, "%s has no general", c)
+	}
+	return nil
+}
