@@ -17,6 +17,7 @@ import { manDrawing } from "./men.js";
  * @property {View} view
  * @property {string} men how men are marked: simplified, traditional, symbols, both
  * @property {string} coordinates chinese, letters, both, none
+ * @property {boolean} [traditional] the river is called in traditional characters
  * @property {boolean} [reverse] idle men are the other side of the same disc
  * @property {boolean} [plateNames] write the names of plates, not only their numbers
  * @property {(side: string, plate: number) => string} plateName
@@ -42,8 +43,8 @@ export function viewBox(shape, coordinates) {
   return `${-margin} ${-margin} ${shape.files.length * CELL + 2 * margin} ${shape.ranks.length * CELL + 2 * margin}`;
 }
 
-/** The ground, lines, river and palaces. @param {Shape} shape */
-export function ground(shape) {
+/** The ground, lines, river and palaces. @param {Shape} shape @param {boolean} [traditional] how the river is called */
+export function ground(shape, traditional) {
   const width = shape.files.length * CELL;
   const height = shape.ranks.length * CELL;
   if (shape.cells) return svg`<rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>${cells(shape)}`;
@@ -67,13 +68,16 @@ export function ground(shape) {
     ${river < 0 ? svg`<rect class="river-ground" x=${half} y=${top} width=${right - half} height=${bottom - top}></rect>` : riverRow(shape, top, bottom)}
     <path class="line" d=${lines + palaces}></path>
     <path class="line" d=${marks(shape)}></path>
-    <rect class="frame" x=${half - 8} y=${half - 8} width=${right - half + 16} height=${height - CELL + 16}></rect>
-    ${river < 0 ? riverWords(shape, width, (top + bottom) / 2) : nothing}`;
+    <path class="frame" d=${river < 0
+      ? `M42 42H${right + 8}V${height - 42}H42Z`
+      : `M0 ${top}H42V42H${right + 8}V${top}H${width}V${bottom}H${right + 8}V${height - 42}H42V${bottom}H0Z`}></path>
+    ${river < 0 ? riverWords(shape, width, (top + bottom) / 2, traditional) : nothing}`;
 }
 
-/** @param {Shape} shape @param {number} width @param {number} y */
-function riverWords(shape, width, y) {
-  const words = shape.flipped ? ["汉 界", "楚 河"] : ["楚 河", "汉 界"];
+/** @param {Shape} shape @param {number} width @param {number} y @param {boolean} [traditional] */
+function riverWords(shape, width, y, traditional) {
+  const border = traditional ? "漢 界" : "汉 界";
+  const words = shape.flipped ? [border, "楚 河"] : ["楚 河", border];
   return words.map((word, i) => svg`<text class="river-word" text-anchor="middle" x=${width * (i ? 0.72 : 0.28)} y=${y + 17} lang="zh">${word}</text>`);
 }
 
@@ -310,7 +314,7 @@ function leftPalace(p) {
 /** All layers. @param {Picture} p */
 export function boardLayers(p) {
   return svg`
-    <g class="layer-ground">${ground(p.shape)}${coordinates(p)}</g>
+    <g class="layer-ground">${ground(p.shape, p.traditional)}${coordinates(p)}</g>
     <g class="layer-plates">${plates(p, false)}${leftPalace(p)}</g>
     <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
     <g class="layer-men">

@@ -129,8 +129,17 @@ export function saveDialog() {
     <ul class="exports">${formats.map((f) => html`<li><b>${t(`format.${f}`)}</b>
       ${TEXTS.has(f) && variant()?.family !== "chess" ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a> <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>` : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}</li>`)}</ul>
     <div class="row"><button @click=${() => { state.dialog = "tags"; changed(); }}>${t("tags.open")}</button>
+      <button data-act="print" @click=${() => void printPage()}>${t("save.print")}</button>
       <button @click=${() => void copyText(state.live?.fen ?? "")}>${t("save.copyFen")}</button>
       ${formats.includes("pgn") ? html`<button @click=${async () => void copyText(await (await fetch(address("pgn", "utf8"))).text())}>${t("save.copyRecord")}</button>` : nothing}</div></div>`;
+}
+
+/** The dialog is closed first: what is printed is the sheet alone. */
+async function printPage() {
+  await import("./print.js");
+  state.dialog = "";
+  changed();
+  setTimeout(() => print());
 }
 
 let coordinates = true;
@@ -144,12 +153,25 @@ function pictureAddress(format) {
   return `/api/games/${encodeURIComponent(state.game)}/export?${query}`;
 }
 
+/** Puts the picture where another program can take it from. */
+async function copyPicture() {
+  try {
+    const picture = fetch(pictureAddress("png")).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText))));
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
+    say(t("copied"));
+  } catch {
+    say(t("picture.notCopied"), "error");
+  }
+}
+
 /** The position as a picture to keep. */
 export function pictureDialog() {
   return html`<div class="picture"><h2 id="dialog-title">${t("picture.title")}</h2>
     <img src=${pictureAddress("svg")} alt=${t("picture.title")}>
     <label class="check"><input type="checkbox" name="picture-coordinates" .checked=${coordinates} @change=${(/** @type {Event} */ e) => { coordinates = /** @type {HTMLInputElement} */ (e.currentTarget).checked; changed(); }}> ${t("picture.coordinates")}</label>
-    <div class="row">${(state.welcome?.formats.pictures ?? []).map((f) => html`<a class="button" download href=${pictureAddress(f)} data-picture=${f}>${t("picture.file", { format: f.toUpperCase() })}</a>`)}</div></div>`;
+    <div class="row">${(state.welcome?.formats.pictures ?? []).map((f) => html`<a class="button" download href=${pictureAddress(f)} data-picture=${f}>${t("picture.file", { format: f.toUpperCase() })}</a>`)}
+      ${"ClipboardItem" in window && navigator.clipboard ? html`<button data-act="copy-picture" @click=${() => void copyPicture()}>${t("picture.copy")}</button>` : nothing}
+      <button data-act="print" @click=${() => void printPage()}>${t("save.print")}</button></div></div>`;
 }
 
 const TAGS = ["Title", "Event", "Site", "Date", "Round", "Annotator", "Opening"];

@@ -13,9 +13,10 @@ export function setSettings(change) {
   changed();
 }
 
-/** Skin and colours stand on the root, for the style sheet. */
+/** Theme, skin and colours stand on the root, for the style sheet. */
 export function applyLook() {
-  const { skin, colours, tint } = state.settings;
+  const { theme, skin, colours, tint } = state.settings;
+  document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.skin = skin;
   document.documentElement.dataset.colours = colours;
   document.documentElement.dataset.tint = tint ? "on" : "off";

@@ -92,11 +92,11 @@ export function newDialog() {
   return html`<form class="new-game" @submit=${begin}>
     <h2 id="dialog-title">${t("new.title")}</h2>
     <div class="new-columns">
-      <fieldset class="variants"><legend>${t("new.variant")}</legend>${["orthodox", "points", "stratagem", "chess"].map((family) => {
+      <fieldset class="variants"><legend>${t("new.variant")}</legend><div class="families">${["orthodox", "chess", "points", "stratagem"].map((family) => {
         const list = welcome.variants.filter((x) => x.family === family);
-        return list.length ? html`<h3>${t(`family.${family}`)}</h3>${list.map((x) => html`<label class="variant-card"><input type="radio" name="variant" value=${x.name} .checked=${x.name === draft.variant} @change=${() => set({ variant: x.name, fen: "", layouts: { red: "", black: "" }, hidden: false, target: 0, handicap: "none" })}>
-          <span><b>${variantName(x.name)}</b><small>${t(`short.${x.name}`)}</small></span></label>`)}` : nothing;
-      })}</fieldset>
+        return list.length ? html`<div class="family ${family}"><h3>${t(`family.${family}`)}</h3><div class="variant-cards">${list.map((x) => html`<label class="variant-card"><input type="radio" name="variant" value=${x.name} .checked=${x.name === draft.variant} @change=${() => set({ variant: x.name, fen: "", layouts: { red: "", black: "" }, hidden: false, target: 0, handicap: "none" })}>
+          <span><b>${variantName(x.name)}</b><small>${t(`short.${x.name}`)}</small></span></label>`)}</div></div>` : nothing;
+      })}</div></fieldset>
       <div class="new-options">
         <fieldset><legend>${t("new.who")}</legend>
           <div class="segments" role="radiogroup" aria-label=${t("new.who")}>${MODES.map((m) => html`<label class="segment"><input type="radio" name="mode" value=${m} .checked=${draft.mode === m} @change=${() => set({ mode: m })}><span>${t(`mode.${m}`, { red: sideName("red", chess), black: sideName("black", chess) })}</span></label>`)}</div>
@@ -112,7 +112,7 @@ export function newDialog() {
           ${draft.clock === "move" || draft.clock === "both" ? html`<label class="field">${t("new.perMove")} <input type="number" name="permove" min="1" max="3600" .value=${String(draft.move)} @change=${(/** @type {Event} */ e) => set({ move: number(e) })}></label>` : nothing}
           </div>
         </fieldset>
-        ${v?.points ? html`<fieldset><legend>${t("new.target")}</legend><label class="field">${t("new.targetPoints", { n: v.target ?? 0 })} <input type="number" name="target" min="0" max="9999" .value=${String(draft.target)} @change=${(/** @type {Event} */ e) => set({ target: number(e) })}></label></fieldset>` : nothing}
+        ${v?.points ? html`<fieldset><legend>${t("new.target")}</legend><label class="field">${t("new.targetPoints")} <input type="number" name="target" min="1" max="9999" .value=${String(draft.target || (v.target ?? ""))} @change=${(/** @type {Event} */ e) => set({ target: number(e) })}></label></fieldset>` : nothing}
         ${v?.layouts && !draft.fen ? html`<fieldset class="layouts"><legend>${t("new.layouts")}</legend>
           ${mayHide(v) ? html`<label class="check"><input type="checkbox" name="hidden" .checked=${draft.hidden} @change=${(/** @type {Event} */ e) => set({ hidden: /** @type {HTMLInputElement} */ (e.currentTarget).checked })}> ${t("new.hidden")}</label>` : nothing}
           ${hides(v) && draft.mode !== "people" ? html`<label class="field">${t("new.engineLays")} <select name="engine-lays" @change=${(/** @type {Event} */ e) => set({ engineLays: text(e) })}>${["random", "best", "default"].map((l) => html`<option value=${l} ?selected=${draft.engineLays === l}>${t(`lays.${l}`)}</option>`)}</select></label>` : nothing}

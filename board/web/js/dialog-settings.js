@@ -21,6 +21,7 @@ export function settingsDialog() {
   const s = state.settings;
   return html`<div class="settings"><h2 id="dialog-title">${t("settings.title")}</h2><div class="settings-columns">
     <fieldset><legend>${t("settings.language")}</legend><div class="segments">${LANGUAGES.map((l) => html`<label class="segment"><input type="radio" name="language" value=${l} .checked=${currentLanguage() === l} @change=${() => void changeLanguage(l)}><span lang=${l}>${LANGUAGE_NAMES[l]}</span></label>`)}</div></fieldset>
+    ${segments("theme", ["system", "light", "dark"], s.theme, (theme) => setSettings({ theme }))}
     ${segments("skin", ["wood", "plain", "print", "contrast"], s.skin, (skin) => setSettings({ skin }))}
     ${segments("colours", ["classic", "green", "blue", "mono"], s.colours, (colours) => setSettings({ colours }))}
     ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(false), (men) => setSettings({ men }))}

@@ -4,7 +4,7 @@ import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, state, variantOf } from "./state.js";
 import { analyse, connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
-import { faultWords, manName, menInUse, sideName, variantName } from "./words.js";
+import { faultWords, inTraditional, manName, menInUse, sideName, variantName } from "./words.js";
 import { centre, shapeOf, squareAt, CELL } from "./geometry.js";
 import { ground, viewBox } from "./board.js";
 import { manDrawing, manOfLetter } from "./men.js";
@@ -160,7 +160,7 @@ function editBoard(v, shape) {
   return html`<svg class="edit-board" role="grid" aria-label=${t("editor.board")} viewBox=${viewBox(shape, "none")} @keydown=${(/** @type {KeyboardEvent} */ e) => key(e, shape)}
       @contextmenu=${(/** @type {MouseEvent} */ e) => { e.preventDefault(); if (draft.pieces.has(squareOf(e))) edit(() => put(squareOf(e), null)); }}
       @pointerdown=${(/** @type {PointerEvent} */ e) => { const piece = draft.pieces.get(squareOf(e)); if (piece) press(e, piece, squareOf(e), drop); }}>
-    ${ground(shape)}
+    ${ground(shape, inTraditional())}
     ${[...draft.pieces].map(([square, p]) => {
       const { x, y } = centre(shape, square);
       const piece = drawn(p);

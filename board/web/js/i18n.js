@@ -21,11 +21,26 @@ export function isChinese() {
   return language !== "en";
 }
 
+/** @param {string} file @returns {Promise<Record<string, string>>} */
+async function wordsOf(file) {
+  return (await fetch(new URL(`../i18n/${file}.json`, import.meta.url))).json();
+}
+
+/** the long texts on rules and plates, which are fetched when the first part of the page wants them */
+let more = false;
+
+export async function loadMore() {
+  if (more) return;
+  more = true;
+  const name = language;
+  const texts = await wordsOf(`${name}-more`);
+  if (name === language) words = { ...words, ...texts };
+}
+
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   const name = LANGUAGES.includes(wanted) ? wanted : "en";
-  const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url));
-  words = await answer.json();
+  words = Object.assign({}, ...await Promise.all([wordsOf(name), more ? wordsOf(`${name}-more`) : {}]));
   language = name;
   document.documentElement.lang = name === "zh" ? "zh-Hans" : name;
   traditional = name === "zh-Hant";
@@ -59,14 +74,20 @@ export function locale() {
 }
 
 /**
- * The words of a key, with {name} filled in. A name that is not given stays as it is, so that a reader can report it.
+ * The words of a key, with {name} filled in; {name|form for one|other form} becomes the form that goes with the number. A name
+ * that is not given stays as it is, so that a reader can report it.
  * @param {string} key
  * @param {Record<string, string | number>} [params]
  */
 export function t(key, params) {
   const text = words[key];
   if (text === undefined) return key;
-  return params ? text.replace(/\{(\w+)\}/g, (hole, name) => (name in params ? String(params[name] ?? "") : hole)) : text;
+  return params ? text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (hole, name, one, other) => !(name in params) ? hole : other === undefined ? String(params[name] ?? "") : isOne(params[name]) ? one : other) : text;
+}
+
+/** @param {string | number} value */
+function isOne(value) {
+  return new Intl.PluralRules(locale()).select(Number(value)) === "one";
 }
 
 /** @param {string} key @returns {boolean} */

@@ -153,7 +153,7 @@ function squareUnder(event) {
   return squareAt(shapeNow(view), Math.floor(point.x / CELL), Math.floor(point.y / CELL));
 }
 
-/** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, man: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
+/** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, opened?: boolean, man: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
 let press = null;
 
 /** Puts the man that is dragged back to its point. */
@@ -187,7 +187,12 @@ export const pointer = {
       if (press && !press.moved) press.long = true;
     }, 450);
     state.focus = square;
-    const isTarget = state.turn.selected && stepsBetween(state.turn.selected, square).length > 0;
+    const list = state.turn.selected ? stepsBetween(state.turn.selected, square) : [];
+    const isTarget = list.length > 0;
+    if (isTarget && !state.turn.asking && hasKinds() && asks(list)) {
+      press.opened = true; // the kinds stand there while the button is held: it may be let go over one of them
+      return choose(state.turn.selected, square);
+    }
     if (!isTarget && !state.turn.asking && hasSteps(square) && !press.wasSelected) {
       state.turn.selected = square;
       changed();
@@ -208,9 +213,13 @@ export const pointer = {
   /** @param {PointerEvent} event */
   up(event) {
     if (!press || press.id !== event.pointerId) return;
-    const { square, moved, long, wasSelected, man } = press;
+    const { square, moved, long, wasSelected, opened, man } = press;
     const to = squareUnder(event);
     dropMan();
+    if (opened) {
+      const over = moved ? document.elementFromPoint(event.clientX, event.clientY)?.closest(".choice") : null;
+      return /** @type {HTMLElement | null | undefined} */ (over)?.click();
+    }
     if (moved && man) {
       if (to && to !== square) {
         if (stepsBetween(square, to).length) choose(square, to, long || event.altKey, true);

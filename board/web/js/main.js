@@ -2,17 +2,17 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { bottomSide, changed, onChange, shapeNow, shownNode, shownView, state, variant } from "./state.js";
-import { browserLanguage, isChinese, languageFor, loadLanguage, t } from "./i18n.js";
+import { browserLanguage, isChinese, languageFor, loadLanguage, loadMore, t } from "./i18n.js";
 import { connection, gameOfAddress, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
 import { jump, pointer, step, targets } from "./input.js";
 import { watchKeys } from "./keys.js";
 import { watchComments } from "./comment.js";
-import { actionBar, arrowsNow, chooser, chooserKey, evalBar, markerTracks, moveField, platesStrip, playerStrip, pointsBar, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
+import { actionBar, arrowsNow, chooser, chooserKey, evalBar, lineBelow, markerTracks, moveField, platesStrip, playerStrip, pointsBar, resultOnBoard, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
-import { manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
+import { inTraditional, manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
 
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");
@@ -32,9 +32,20 @@ const parts = {
 function fetchPart(name) {
   const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js") };
   if (parts[name]) return;
-  void wanted[name]().then((part) => {
+  void Promise.all([wanted[name](), loadMore(), name === "book" || name === "panels" ? null : dialogStyles()]).then(([part]) => {
     Object.assign(parts, { [name]: part });
     changed();
+  });
+}
+
+/** @type {Promise<unknown> | undefined} */
+let styles;
+
+/** The style sheet that only dialogs need. */
+function dialogStyles() {
+  return styles ??= new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/dialogs.css", import.meta.url).href, onload: done, onerror: done });
+    document.head.append(link);
   });
 }
 
@@ -115,7 +126,7 @@ function board() {
       data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @wheel=${pointer.wheel}>
     ${boardLayers({
-      shape, view, coordinates, men: menInUse(), reverse: v.name === "points-concise",
+      shape, view, coordinates, men: menInUse(), traditional: inTraditional(), reverse: v.name === "points-concise",
       plateNames: platesInUse() !== "number" && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))), hint: plateHint,
       selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
     })}</svg>`;
@@ -153,7 +164,7 @@ function sidePanel() {
     <button class="sheet-handle" aria-label=${t("sheet.handle")} aria-expanded=${state.sheet ? "true" : "false"} @click=${() => { state.sheet = (state.sheet + 1) % 3; changed(); }}><span></span></button>
     <div class="tabs" role="tablist" @keydown=${tabKey}>${tabs().map((name) => html`<button role="tab" id="tab-${name}" aria-selected=${state.tab === name ? "true" : "false"} aria-controls="panel" tabindex=${state.tab === name ? 0 : -1}
       @click=${() => { state.sheet = state.sheet || 1; state.tab = name; changed(); }}>${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}</button>`)}</div>
-    ${toolsInSheet.matches ? boardTools() : nothing}
+    ${toolsWithTabs() ? boardTools() : nothing}
     <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">${panel()}</div>
   </aside>`;
 }
@@ -193,8 +204,16 @@ function playBack() {
   changed();
 }
 
-// Where there is no room for them below the board.
+// Where there is no room for the tools below the board.
 const toolsInSheet = matchMedia("(max-width: 700px) and (max-height: 699px), (max-height: 480px)");
+// Everything below one another, with the tabs in a sheet; and two columns, the board one of them. The style sheet has the same.
+const upright = matchMedia("(max-width: 700px), (max-width: 1199px) and (orientation: portrait)");
+const twoColumns = matchMedia("(min-width: 701px) and (max-width: 1199px) and (min-height: 481px) and (orientation: landscape)");
+
+/** @returns {boolean} the tools stand with the tabs, not below the board */
+function toolsWithTabs() {
+  return toolsInSheet.matches || twoColumns.matches || (upright.matches && state.sheet > 0);
+}
 
 /** @param {string} name @param {() => void} act @param {boolean} [off] */
 function tool(name, act, off) {
@@ -251,16 +270,17 @@ function page() {
   const top = bottom === "red" ? "black" : "red";
   const view = shownView();
   const laying = state.status?.state === "laying";
+  const small = upright.matches || twoColumns.matches;
   return html`${header()}
     <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""} data-family=${variant()?.family ?? ""}>
-      ${playerStrip(top, "top")}
+      ${playerStrip(top, "top", small ? tray(top) : nothing)}
       <section class="centre" aria-label=${t("board.area")}>
-        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}</div>
-          <div class="trays">${tray(top)}${markerTracks()}${tray(bottom)}</div></div>
-        ${toolsInSheet.matches ? nothing : boardTools()}
+        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}${resultOnBoard()}</div>
+          <div class="trays">${small ? nothing : tray(top)}${markerTracks()}${small ? nothing : tray(bottom)}</div></div>
+        ${toolsWithTabs() ? nothing : boardTools()}
       </section>
-      <div class="middle">${notices()}<div class="state-row">${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}${actionBar()}${moveField()}</div>
-      ${playerStrip(bottom, "bottom")}
+      <div class="middle"><div class="about">${notices()}<div class="state-row">${lineBelow()}${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}</div>${actionBar()}${moveField()}</div>
+      ${playerStrip(bottom, "bottom", small ? tray(bottom) : nothing)}
       ${sidePanel()}
       <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
@@ -272,7 +292,7 @@ function page() {
     <div class="visually-hidden" role="alert" aria-live="assertive" data-live="assertive">${state.assertive}</div>`;
 }
 
-/** The chooser stands at its target, inside the window. */
+/** The chooser stands beside its target, towards the middle of the board: the back ranks stay in sight. */
 function placeChooser() {
   const box = /** @type {HTMLElement | null} */ (document.querySelector(".chooser"));
   const wrap = document.querySelector(".board-wrap");
@@ -288,7 +308,7 @@ function placeChooser() {
   const left = Math.max(0, Math.min(b.width - box.offsetWidth, a.left - b.left + a.width / 2 - box.offsetWidth / 2));
   const below = a.bottom - b.top + 6;
   const above = a.top - b.top - box.offsetHeight - 6;
-  const topEdge = below + box.offsetHeight <= b.height ? below : Math.max(0, above);
+  const topEdge = a.top + a.height / 2 < b.top + b.height / 2 ? Math.min(below, b.height - box.offsetHeight) : Math.max(0, above);
   box.style.transform = `translate(${left}px, ${topEdge}px)`;
 }
 
@@ -300,7 +320,10 @@ function draw() {
   render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
   if (choosing && !choosing.isConnected) /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
-  if (state.dialog && !dialog.open) dialog.showModal();
+  if (state.dialog && !dialog.open) {
+    dialog.showModal();
+    for (const part of dialog.querySelectorAll(".dialog-inner")) part.scrollTop = 0; // what was shown last may have been scrolled
+  }
   if (!state.dialog && dialog.open) dialog.close();
   placeChooser();
   if (!stood && document.querySelector(".layer-men > .man")) {
@@ -341,7 +364,7 @@ async function begin() {
     const id = gameOfAddress();
     if (id && id !== state.game) void open(id);
   });
-  toolsInSheet.addEventListener("change", changed);
+  for (const layout of [toolsInSheet, upright, twoColumns]) layout.addEventListener("change", changed);
   addEventListener("keydown", chooserKey, true); // before the keys of the page
   watchKeys();
   watchComments();
@@ -356,4 +379,7 @@ async function begin() {
 }
 
 void begin();
+
+// What printing needs comes when the page has nothing else to do: then it is there whenever the browser prints.
+addEventListener("load", () => setTimeout(() => void import("./print.js"), 1500));
 

@@ -13,6 +13,8 @@ export const DEFAULTS = {
   lang: "",
   /** which Chinese was shown last */
   chinese: "",
+  /** system, light or dark */
+  theme: "system",
   skin: "wood",
   colours: "classic",
   men: "",
@@ -101,6 +103,8 @@ export const state = {
   toast: null,
   /** @type {string} */
   dialog: "",
+  /** the result that has been read: it stands on the board no more */
+  resultClosed: "",
   /** unfinished game taken up at the start */
   resumed: false,
   polite: "",

@@ -5,7 +5,8 @@ import { changed, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
 import { formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { evalText, evalWords, lineTurns, manName, outcomeText, plateName, plateOther, repetitionText, sideName, turnText, typeName } from "./words.js";
-import { curve, faults, lineThrough } from "./view-moves.js";
+import { curve, faults } from "./view-course.js";
+import { lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
 /** @typedef {import("./types.js").Line} Line */

@@ -5,7 +5,7 @@ import { answerDraw, command, look, play, unmakeStep, makeStep } from "./command
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { cancel, endTurn, markerStep, stepsNow } from "./input.js";
 import { t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, manName, menInUse, outcomeText, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
+import { clockText, evalText, evalWords, isChess, lineTurns, manName, menInUse, outcomeText, outcomeWords, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
 
@@ -39,8 +39,8 @@ function discIcon(side) {
   return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing(manOfLetter(side === "red" ? "K" : "k", isChess()), { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
 }
 
-/** The strip of a player. @param {Colour} side @param {string} place top or bottom */
-export function playerStrip(side, place) {
+/** The strip of a player. @param {Colour} side @param {string} place top or bottom @param {unknown} [lost] its captured men, where they have no place beside the board */
+export function playerStrip(side, place, lost = nothing) {
   const { status } = state;
   const view = shownView();
   if (!status || !view) return nothing;
@@ -55,7 +55,7 @@ export function playerStrip(side, place) {
     </button>
     ${view.points ? html`<span class="points-chip" title=${t("points.title")}>${view.points[side]}</span>` : nothing}
     ${plateChip(side)}
-    ${clockView(side)}
+    ${clockView(side)}${lost}
   </section>`;
 }
 
@@ -117,7 +117,7 @@ export function pointsBar() {
   const view = shownView();
   if (!view?.points) return nothing;
   const target = view.target ?? 0;
-  const low = -10;
+  const low = Math.min(0, view.points.red, view.points.black);
   const span = Math.max(1, target - low);
   /** @param {number} n */
   const width = (n) => Math.max(0, Math.min(1, (n - low) / span)) * 100;
@@ -185,6 +185,17 @@ export function stateLine() {
   </section>`;
 }
 
+/** The result across the board, until another position is looked at or it is closed. It lets the pointer through. */
+export function resultOnBoard() {
+  const { status } = state;
+  if (status?.state !== "over" || status.reason === "imported" || state.cursor !== null || state.preview || status.analysis?.on) return nothing;
+  const key = `${state.game} ${status.node} ${status.result}`;
+  if (state.resultClosed === key) return nothing;
+  const { head, why } = outcomeWords(status.verdict ?? { over: true, reason: status.reason }, status.result);
+  return html`<div class="result-on-board" data-result=${status.result}><b>${head}</b><span>${why}</span>
+    <button class="quiet" aria-label=${t("act.close")} title=${t("act.close")} @click=${() => { state.resultClosed = key; changed(); }}>${icon("close")}</button></div>`;
+}
+
 /** The warning before the turn that would complete a repetition. */
 export function warningBanner() {
   const steps = stepsNow();
@@ -234,7 +245,7 @@ export function chooser() {
     ${entries.map(({ choice, key, label, man, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
         title=${choice ? "" : hint} @click=${() => choice && void makeStep(choice)}>
       ${man ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
-      <span class="choice-name">${label}</span>
+      <span class="choice-name">${label}${key.length === 1 ? html` <kbd>${key}</kbd>` : key === "keep" ? html` <kbd>↵</kbd>` : nothing}</span>
       <span class="choice-hint">${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span>
     </button>`)}
     <button class="choice cancel" role="menuitem" tabindex="-1" @click=${cancel}>${t("act.cancel")}</button>
@@ -314,12 +325,11 @@ export function chooserKey(event) {
   act();
 }
 
-/** The buttons of the game. */
+/** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
 export function actionBar() {
   const { status } = state;
   if (!status) return nothing;
   const over = status.state === "over";
-  const engine = Boolean(status.red.level || status.black.level);
   const paused = status.state === "paused";
   const able = state.connected && !state.outdated;
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
@@ -327,12 +337,11 @@ export function actionBar() {
   return html`<nav class="actions" aria-label=${t("actions")}>
     ${button("takeback", "undo", () => void command("takeback"), state.nodes.size > 1 && status.node !== 0)}
     ${button("redo", "redo", () => void command("redo"), Boolean(state.nodes.get(status.node)?.next?.length))}
-    ${button("hint", "hint", () => void command("hint"), status.state === "human")}
-    ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : nothing}
-    ${over ? button("playon", "play", () => void command("playon"), true) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
-    ${over ? nothing : button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
-    ${over ? nothing : button("resign", "flag", () => { state.dialog = "resign"; changed(); }, status.state !== "laying")}
-    ${engine ? nothing : button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, status.state !== "laying")}
+    ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : button("hint", "hint", () => void command("hint"), status.state === "human")}
+    ${over ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
+    ${button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
+    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, !over && status.state !== "laying")}
+    ${button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, status.state !== "laying")}
     ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
   </nav>`;
 }
@@ -355,23 +364,47 @@ function arrowOf(turn, rank) {
   return (turn ?? "").split(",").map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step)).filter((m) => m !== null).map((m) => ({ from: m[1], to: m[2], rank }));
 }
 
-/** Evaluation beside the board. */
+/** Evaluation beside the board; where there is none, its place is kept. */
 export function evalBar() {
   const { status, settings } = state;
   if (!status) return nothing;
   const analysing = status.analysis?.on;
-  if (!analysing && !settings.evalInGame && status.state !== "over") return nothing;
-  const think = state.thinking.get("analysis");
-  const node = state.nodes.get(shownNode());
-  const value = analysing && think && think.node === shownNode() && think.lines[0] ? think.lines[0] : node?.eval ?? (settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
-  if (!analysing && !value) return nothing;
-  const red = value ? value.red / 10 : 50;
-  return html`<div class="eval" role="img" aria-label=${value ? `${evalText(value)} ${evalWords(value)}` : t("eval.none")} data-eval=${value ? evalText(value) : ""}>
+  const told = analysing || settings.evalInGame || status.state === "over" ? evaluation() : null;
+  if (!analysing && !told) return html`<div class="eval-place"></div>`;
+  const { text, words, red } = told ?? { text: "", words: t("eval.none"), red: 50 };
+  return html`<div class="eval" role="img" aria-label=${`${text} ${words}`.trim()} title=${words} data-eval=${text}>
     <svg viewBox="0 0 24 100" preserveAspectRatio="none" aria-hidden="true">
       <rect class="eval-black" x="0" y="0" width="24" height="100"></rect>
       <rect class="eval-red" x="0" y=${state.flipped ? 0 : 100 - red} width="24" height=${red}></rect>
       <line class="eval-zero" x1="0" x2="24" y1="50" y2="50"></line></svg>
-    ${value ? html`<span class="eval-text">${evalText(value)}</span>` : nothing}</div>`;
+    ${text ? html`<span class="eval-text">${text}</span>` : nothing}</div>`;
+}
+
+/** Evaluation and best line below the board, where a narrow window has no room for both the board and the tab of the lines. */
+export function lineBelow() {
+  const { status, settings } = state;
+  const told = status?.analysis?.on || settings.evalInGame || status?.state === "over" ? evaluation() : null;
+  if (!told) return nothing;
+  const best = currentLine();
+  return html`<p class="line-below" title=${told.words}><svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="eval-black" width="100" height="4"></rect><rect class="eval-red" width=${told.red} height="4"></rect></svg>
+    <b>${told.text}</b> <span>${best ? lineTurns(best).slice(0, 6).join(" ") : told.words}</span></p>`;
+}
+
+/** What is known of the position that is shown: its result where it has one. @returns {{text: string, words: string, red: number} | null} */
+export function evaluation() {
+  const outcome = shownView()?.outcome;
+  if (outcome?.over) {
+    const [text, red] = outcome.winner === "red" ? ["1–0", 100] : outcome.winner ? ["0–1", 0] : ["½–½", 50];
+    return { text: String(text), words: outcomeText(outcome), red: Number(red) };
+  }
+  const value = currentLine() ?? state.nodes.get(shownNode())?.eval ?? (state.settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
+  return value ? { text: evalText(value), words: evalWords(value), red: value.red / 10 } : null;
+}
+
+/** The best line of the analysis of the position that is shown. @returns {import("./types.js").Line | undefined} */
+export function currentLine() {
+  const think = state.thinking.get("analysis");
+  return state.status?.analysis?.on && think?.node === shownNode() ? think.lines[0] : undefined;
 }
 
 /** The field that takes moves as text, beside the board for those who do not use it. */

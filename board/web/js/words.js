@@ -153,20 +153,31 @@ export function menInUse(chess = isChess()) {
   return state.settings.men || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
+/** @returns {boolean} what is written on the board is in traditional characters */
+export function inTraditional() {
+  return currentLanguage() === "zh-Hant" || menInUse() === "traditional";
+}
+
 /** @param {string} result */
 export function resultName(result, chess = isChess()) {
   return { "1-0": t("result.red", { side: sideName("red", chess) }), "0-1": t("result.black", { side: sideName("black", chess) }), "1/2-1/2": t("result.draw") }[result] ?? t("result.open");
 }
 
-/** @param {Outcome} outcome @param {string} [result] */
-export function outcomeText(outcome, result) {
+/** Who has won, and why. @param {Outcome} outcome @param {string} [result] @returns {{head: string, why: string}} */
+export function outcomeWords(outcome, result) {
   const winner = outcome.winner;
   const loser = winner === "red" ? "black" : "red";
   const own = `reason.${outcome.reason}.${variant()?.family ?? ""}`;
   const reason = outcome.reason ? t(hasWords(own) ? own : `reason.${outcome.reason}`, { winner: winner ? sideName(winner) : "", loser: winner ? sideName(loser) : "" }) : "";
   const head = winner ? t("outcome.wins", { side: sideName(winner) }) : result && result !== "1/2-1/2" && result !== "*" ? resultName(result) : t("outcome.draw");
   const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
-  return [head, reason, clause].filter(Boolean).join(t("sentence.gap"));
+  return { head, why: [reason, clause].filter(Boolean).join(t("sentence.gap")) };
+}
+
+/** @param {Outcome} outcome @param {string} [result] */
+export function outcomeText(outcome, result) {
+  const { head, why } = outcomeWords(outcome, result);
+  return [head, why].filter(Boolean).join(t("sentence.gap"));
 }
 
 /** @param {Outcome} outcome of a repetition */
@@ -178,13 +189,14 @@ export function repetitionText(outcome) {
 
 /** @param {import("./types.js").Eval} e from Red's view */
 export function evalText(e) {
-  if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
-  return `${e.cp > 0 ? "+" : e.cp < 0 ? "−" : ""}${formatNumber(Math.abs(e.cp) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  if (e.mate) return (e.mate < 0 ? "−" : "") + t("eval.mateSign", { n: Math.abs(e.mate) });
+  const digits = Math.abs(e.cp) < 995 ? 2 : Math.abs(e.cp) < 9950 ? 1 : 0; // never more than four characters behind the sign
+  return `${e.cp > 0 ? "+" : e.cp < 0 ? "−" : ""}${formatNumber(Math.abs(e.cp) / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })}`;
 }
 
 /** @param {import("./types.js").Eval} e */
 export function evalWords(e) {
-  if (e.mate) return evalText(e);
+  if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
   const size = Math.abs(e.cp);
   const side = sideName(e.cp > 0 ? "red" : "black");
   if (size < 40) return t("eval.even");
