@@ -191,10 +191,10 @@ func TestReadDhtmlXQStarts(t *testing.T) {
 }
 
 func TestDhtmlXQLimits(t *testing.T) {
-	// A hundred thousand lines, and a line as long as the file.
+	// More lines than turns that fit, and a line as long as the file.
 	var b strings.Builder
 	b.WriteString("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]")
-	for i := range 100_000 {
+	for i := range record.MaxNodes {
 		fmt.Fprintf(&b, "[DhtmlXQ_move_0_1_%d]1747", i+1)
 	}
 	g, err := readDhtmlXQ(b.String())

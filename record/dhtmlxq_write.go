@@ -15,9 +15,10 @@ func WriteDhtmlXQ(w io.Writer, g *Game) error {
 		return errOnlyXiangqi
 	}
 	var b strings.Builder
+	raw := func(name, text string) { fmt.Fprintf(&b, "[DhtmlXQ_%s]%s[/DhtmlXQ_%s]\n", name, text, name) }
 	put := func(name, text string) {
 		text = strings.NewReplacer("[", "［", "]", "］", "|", "｜", `\u`, "＼u").Replace(clean(text))
-		fmt.Fprintf(&b, "[DhtmlXQ_%s]%s[/DhtmlXQ_%s]\n", name, strings.ReplaceAll(text, "\n", "||"), name)
+		raw(name, strings.ReplaceAll(text, "\n", "||"))
 	}
 	b.WriteString("[DhtmlXQ]\n")
 	put("ver", "www_dpxq_com")
@@ -47,14 +48,15 @@ func WriteDhtmlXQ(w io.Writer, g *Game) error {
 	if text := g.Root().Comment; text != "" {
 		put("comment0", text)
 	}
-	g.putDhtmlLines(put)
+	g.putDhtmlLines(put, raw)
 	b.WriteString("[/DhtmlXQ]\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// putDhtmlLines writes the lines, each when the one that it leaves is written.
-func (g *Game) putDhtmlLines(put func(name, text string)) {
+// putDhtmlLines writes the lines, each when the one that it leaves is written: comments by put, and moves by raw, for a line may
+// be longer than any text is.
+func (g *Game) putDhtmlLines(put, raw func(name, text string)) {
 	type leaving struct {
 		node   *Node // the first of the line
 		parent int
@@ -63,7 +65,7 @@ func (g *Game) putDhtmlLines(put func(name, text string)) {
 	if next := g.Root().next; len(next) > 0 {
 		queue = append(queue, leaving{node: next[0]})
 	} else {
-		put("movelist", "")
+		raw("movelist", "")
 	}
 	for number := 0; number < len(queue); number++ {
 		l := queue[number]
@@ -83,7 +85,7 @@ func (g *Game) putDhtmlLines(put func(name, text string)) {
 				queue = append(queue, leaving{node: other, parent: number})
 			}
 		}
-		put(name, moves.String())
+		raw(name, moves.String())
 		for _, n := range nodes {
 			if n.Comment == "" {
 				continue

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"xqengine/position"
@@ -69,6 +70,25 @@ func (s Start) Position() (*position.Position, error) {
 	return p, nil
 }
 
+// usualStarts are the start positions of the variants by the default rules, which most games of a large file have in common: a
+// position is larger than a short game.
+var usualStarts sync.Map // *position.Variant to *position.Position
+
+// shared is Position, which may be another game's, so that nobody may move on it.
+func (s Start) shared() (*position.Position, error) {
+	if s.FEN != "" && s.FEN != s.Variant.StartFEN || s.Rules != position.DefaultRules() {
+		return s.Position()
+	}
+	if p, ok := usualStarts.Load(s.Variant); ok {
+		return p.(*position.Position), nil
+	}
+	p, err := s.Position()
+	if err == nil {
+		usualStarts.Store(s.Variant, p)
+	}
+	return p, err
+}
+
 // Player is one side of a game.
 type Player struct {
 	Name   string
@@ -115,8 +135,8 @@ type Game struct {
 	fresh int                // the next ID
 }
 
-// MaxNodes is how many turns the tree of a game may have.
-const MaxNodes = 20_000
+// MaxNodes is how many turns the tree of a game may have: a third more than the largest known library of openings.
+const MaxNodes = 300_000
 
 // ErrFull tells that a game has no room for another turn.
 var ErrFull = errors.New("the game has too many turns")
@@ -126,7 +146,7 @@ func New(start Start) (*Game, error) {
 	if start.Variant == nil {
 		return nil, errors.New("the game has no variant")
 	}
-	p, err := start.Position()
+	p, err := start.shared()
 	if err != nil {
 		return nil, err
 	}

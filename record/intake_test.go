@@ -95,7 +95,8 @@ func TestHostileLists(t *testing.T) {
 	const many = 1 << 20
 	list := func(element string) string { return "[" + strings.Repeat(element+",", many-1) + element + "]" }
 	for name, test := range map[string]struct{ text, want string }{
-		"nodes":  {`{"nodes":` + list("{}") + `}`, "too many turns"},
+		"empty":  {`{"nodes":` + list("{}") + `}`, "node 0 stands there twice"},
+		"nodes":  {`{"nodes":` + list(`{"id":1}`) + `}`, "too many turns"},
 		"tags":   {`{"tags":` + list("[]") + `}`, "more than 200 tags"},
 		"glyphs": {`{"nodes":[{"glyphs":` + list("1") + `}]}`, "more than 32 glyphs"},
 	} {

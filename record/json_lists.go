@@ -3,6 +3,7 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
@@ -14,26 +15,39 @@ type (
 	jsonGlyphs []int
 )
 
-// UnmarshalJSON reads the nodes of a game, with its root.
+// UnmarshalJSON reads the nodes of a game, with its root, which is the only one that may say nothing: a list of empty ones
+// ends at the second.
 func (l *jsonNodes) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[jsonNode](text, MaxNodes+1, ErrFull)
+	roots := 0
+	*l, err = elements(text, MaxNodes+1, ErrFull, func(row *jsonNode) error {
+		if row.ID == 0 {
+			roots++
+		}
+		if roots > 1 {
+			return errors.New("node 0 stands there twice")
+		}
+		return nil
+	})
 	return err
 }
 
 // UnmarshalJSON reads the tags of a game.
 func (l *jsonTags) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[[2]string](text, maxTags, fmt.Errorf("more than %d tags", maxTags))
+	*l, err = elements[[2]string](text, maxTags, fmt.Errorf("more than %d tags", maxTags), nil)
 	return err
 }
 
 // UnmarshalJSON reads the glyphs of a node.
 func (l *jsonGlyphs) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[int](text, maxGlyphs, fmt.Errorf("more than %d glyphs of a node", maxGlyphs))
+	*l, err = elements[int](text, maxGlyphs, fmt.Errorf("more than %d glyphs of a node", maxGlyphs), nil)
 	return err
 }
 
-// elements reads a list, or null; full is the error if there are more than most.
-func elements[T any](text []byte, most int, full error) ([]T, error) {
+// usualElement is how many bytes an element has at least, as a rule: a list that has to grow is copied again and again.
+const usualElement = 20
+
+// elements reads a list, or null; full is the error if there are more than most. Each is checked by check, if there is one.
+func elements[T any](text []byte, most int, full error, check func(*T) error) ([]T, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields() // the decoder around this one does not say so for it
 	switch t, err := in.Token(); {
@@ -42,7 +56,7 @@ func elements[T any](text []byte, most int, full error) ([]T, error) {
 	case t != json.Delim('['):
 		return nil, fmt.Errorf("%s: want a list", short(string(text)))
 	}
-	var list []T
+	list := make([]T, 0, min(most, len(text)/usualElement))
 	for in.More() {
 		if len(list) == most {
 			return nil, full
@@ -50,6 +64,11 @@ func elements[T any](text []byte, most int, full error) ([]T, error) {
 		var one T
 		if err := in.Decode(&one); err != nil {
 			return nil, err
+		}
+		if check != nil {
+			if err := check(&one); err != nil {
+				return nil, err
+			}
 		}
 		list = append(list, one)
 	}

@@ -11,7 +11,7 @@ import (
 // each game.
 const (
 	MaxBytes   = 32 << 20 // of a file
-	MaxGames   = 2000     // in a file, with those that cannot be read
+	MaxGames   = 10_000   // in a file, with those that cannot be read
 	MaxTurns   = 1 << 20  // in all games of a file
 	MaxComment = 64 << 10 // bytes of a comment or a tag
 )

@@ -46,8 +46,8 @@ func TestBookOfManyGames(t *testing.T) {
 	})
 	out, errors, err := makeBook(t, path)
 	require.NoError(t, err)
-	assert.Equal(t, "my.dat: 2 moves of 2102 games\n", out)
-	assert.Equal(t, "FILE: game 2101: turn \"1 h2e3\": not legal here (and 1 more problems)\nFILE: 2102 games\n", errors)
+	assert.Equal(t, "my.dat: 2 moves of 10102 games\n", out)
+	assert.Equal(t, "FILE: game 10101: turn \"1 h2e3\": not legal here (and 1 more problems)\nFILE: 10102 games\n", errors)
 
 	_, _, err = makeBook(t, writeFile(t, "no.pgn", func(w io.Writer) { _, _ = io.WriteString(w, "[FEN \"x\"] * [FEN \"y\"] *") }))
 	require.ErrorContains(t, err, "game 1: FEN: board")
