@@ -21,7 +21,7 @@ type VariantInfo struct {
 	Chinese     string      `json:"chinese"`
 	Description string      `json:"description"`
 	FEN         string      `json:"fen"`    // of its start
-	Family      string      `json:"family"` // orthodox, points, stratagem, chess
+	Family      string      `json:"family"` // xiangqi, points, stratagem, chess
 	Files       []string    `json:"files"`  // from Red's left: a to i
 	Ranks       []string    `json:"ranks"`  // from Black's back rank down, r is the river row
 	Kinds       []string    `json:"kinds"`  // of men: ordinary, small, royal, idle; ordinary alone where there are no kinds

@@ -25,7 +25,7 @@ func tableOf(p *position.Position, times int) *Referee {
 	if !ok {
 		return nil
 	}
-	told := &Referee{Rules: familyName(p.Variant()), Clause: clauseNames[t.Clause], Loser: loser(p, t.Verdict)}
+	told := &Referee{Rules: p.Variant().Family().String(), Clause: clauseNames[t.Clause], Loser: loser(p, t.Verdict)}
 	if !p.Variant().HasPoints() {
 		told.Rules = t.Rule.String()
 	}

@@ -84,24 +84,11 @@ func rankNames(v *position.Variant) (names []string) {
 	return names
 }
 
-// familyName tells what a page must be ready to show.
-func familyName(v *position.Variant) string {
-	switch {
-	case v.IsChess():
-		return "chess"
-	case v.HasPoints():
-		return "points"
-	case v.Swaps() || len(v.Plates()) > 0:
-		return "stratagem"
-	}
-	return "orthodox"
-}
-
 // variantInfo tells what a variant has.
 func variantInfo(v *position.Variant) VariantInfo {
 	p := position.New(v)
 	info := VariantInfo{
-		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: v.StartFEN, Family: familyName(v),
+		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: v.StartFEN, Family: v.Family().String(),
 		Files: fileNames(v), Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
 		River: v.HasRiverRow(), Swaps: v.Swaps(), DoubleTurns: v.DoubleTurns(),
 	}

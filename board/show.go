@@ -18,7 +18,7 @@ func viewOf(p, start *position.Position, last []Step) View {
 	if v.HasPoints() {
 		view.showPoints(p)
 	}
-	if familyName(v) == "stratagem" {
+	if v.Family() == position.FamilyStratagem {
 		view.showStratagems(p)
 	}
 	view.Text = p.Diagram()
@@ -137,7 +137,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 
 // badgesOf tells which men are more than their kind says.
 func badgesOf(p *position.Position) map[position.Square][]string {
-	if familyName(p.Variant()) != "stratagem" {
+	if p.Variant().Family() != position.FamilyStratagem {
 		return nil
 	}
 	badges := map[position.Square][]string{}

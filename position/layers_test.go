@@ -163,10 +163,10 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 func (s *sources) omissions(t *testing.T, behind map[string]string) (found []string) {
 	t.Helper()
 	files, pkg, info := s.check(t, behind)
-	family := pkg.Scope().Lookup("family").Type()
+	family := pkg.Scope().Lookup("Family").Type()
 	all := map[string]bool{}
 	for _, name := range pkg.Scope().Names() {
-		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(c.Type(), family) {
+		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && !c.Exported() && types.Identical(c.Type(), family) {
 			all[name] = true
 		}
 	}

@@ -8,7 +8,7 @@ type Position struct {
 	board    [squareCodes]Piece
 	general  [2]Square
 	side     Colour
-	family   family
+	family   Family
 	layout   [2][16]plateID      // the plates that a general's point stands for: see pointOf
 	promoter [2]bool             // a side has the plate that promotes soldiers
 	victor   [2]bool             // a side has the plate of the victory soldier

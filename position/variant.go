@@ -10,7 +10,7 @@ type Variant struct {
 	Description string // one line for people
 	StartFEN    string // canonical FEN of the start position
 
-	family family
+	family Family
 	traits *Traits      // nil: those of xiangqi
 	shape  *shape       // the board
 	white  bool         // the side that begins is called White, not Red
@@ -51,16 +51,39 @@ func (v *Variant) PieceByLetter(letter byte) Piece { return v.shape.piece(letter
 // Letter returns the FEN letter of a piece in the variant, upper case for who begins, and a dot for an empty point.
 func (v *Variant) Letter(p Piece) byte { return v.shape.letter(p) }
 
-// family tells which of the routines of this package play a variant. It is the one test that hot code
-// makes for the sake of the variants.
-type family uint8
+// Family tells which of the routines of this package play a variant. It is the one test that hot code makes for the sake of
+// the variants. Other packages keep what differs between families in tables: [Families]T.
+type Family uint8
 
+// The families of variants, and their number.
 const (
-	orthodox  family = iota // xiangqi
-	scoring                 // the points variants: kinds, conversions, points, turns of two moves
-	stratagem               // the stratagem variants: plates, exchanges, garrison swap, a river row
-	chess                   // international chess: a board of its own
+	FamilyXiangqi   Family = iota // xiangqi
+	FamilyPoints                  // the points variants: kinds, conversions, points, turns of two moves
+	FamilyStratagem               // the stratagem variants: plates, exchanges, garrison swap, a river row
+	FamilyChess                   // international chess: a board of its own
+	Families
 )
+
+var familyNames = [Families]string{"xiangqi", "points", "stratagem", "chess"}
+
+// String returns the name of the family, one word in lower case.
+func (f Family) String() string {
+	if int(f) < len(familyNames) {
+		return familyNames[f]
+	}
+	return "unknown family"
+}
+
+// What the switches of this package call the families.
+const (
+	orthodox  = FamilyXiangqi
+	scoring   = FamilyPoints
+	stratagem = FamilyStratagem
+	chess     = FamilyChess
+)
+
+// Family returns the family that the variant belongs to.
+func (v *Variant) Family() Family { return v.family }
 
 // unknownFamily is what a switch panics with for a family that it does not name. Nothing compares families but
 // switches in which all of them are named, so that a new one can nowhere pass for another: a test holds the package

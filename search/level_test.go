@@ -208,3 +208,10 @@ func TestOverlooking(t *testing.T) {
 	assert.Less(t, r.Score, Score(1000))
 	assert.Greater(t, r.Score, Score(-1000))
 }
+
+// TestScalesNameEveryFamily: a family without a scale has no levels.
+func TestScalesNameEveryFamily(t *testing.T) {
+	for family := range position.Families {
+		assert.NotNil(t, scales[family], family)
+	}
+}

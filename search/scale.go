@@ -60,13 +60,15 @@ var chessScale = scale{
 
 // scaleOf returns the scale of a variant.
 func scaleOf(v *position.Variant) *scale {
-	switch {
-	case v.HasPoints():
-		return &pointsScale
-	case v.IsChess():
-		return &chessScale
-	}
-	return &xiangqiScale
+	return scales[v.Family()]
+}
+
+// scales has the scale of levels of each family.
+var scales = [position.Families]*scale{
+	position.FamilyXiangqi:   &xiangqiScale,
+	position.FamilyPoints:    &pointsScale,
+	position.FamilyStratagem: &xiangqiScale,
+	position.FamilyChess:     &chessScale,
 }
 
 // Steps is the number of steps of the scale of levels, from 1. Full strength lies above them, as far as time and

@@ -211,26 +211,12 @@ func (f *FeatureSet) Rows(p *position.Position, looks position.Colour, without p
 
 // FeaturesFor returns the set of features of a variant's nets that has no zones.
 func FeaturesFor(v *position.Variant) *FeatureSet {
-	switch v {
-	case position.Xiangqi:
-		return Xiangqi
-	case position.Chess:
-		return Chess
-	case position.PointsConcise, position.PointsMatch, position.PointsTournament:
-		return Points
-	}
-	return Stratagem
+	return plainFeatures[v.Family()]
 }
 
 // ZonesFor returns the set of features of a variant's nets that has zones; nil if there is none.
 func ZonesFor(v *position.Variant) *FeatureSet {
-	switch v {
-	case position.Xiangqi:
-		return XiangqiZones
-	case position.Chess:
-		return ChessZones
-	}
-	return nil
+	return zonedFeatures[v.Family()]
 }
 
 // Row returns the input, below Inputs, that a man on a point is for the side that looks.

@@ -10,7 +10,32 @@ var (
 	ChessZones   = newFeatureSet(withZonesOfChess(chess()))
 )
 
-var featureSets = []*FeatureSet{Xiangqi, XiangqiZones, Chess, ChessZones, Points, Stratagem}
+// plainFeatures has the set without zones of each family, zonedFeatures the one with zones; nil where there is none.
+var (
+	plainFeatures = [position.Families]*FeatureSet{
+		position.FamilyXiangqi:   Xiangqi,
+		position.FamilyPoints:    Points,
+		position.FamilyStratagem: Stratagem,
+		position.FamilyChess:     Chess,
+	}
+	zonedFeatures = [position.Families]*FeatureSet{
+		position.FamilyXiangqi: XiangqiZones,
+		position.FamilyChess:   ChessZones,
+	}
+)
+
+// featureSets lists all sets.
+var featureSets = listFeatureSets()
+
+func listFeatureSets() (all []*FeatureSet) {
+	for family := range position.Families {
+		all = append(all, plainFeatures[family])
+		if zoned := zonedFeatures[family]; zoned != nil {
+			all = append(all, zoned)
+		}
+	}
+	return all
+}
 
 func xiangqi() game {
 	return withMenOfXiangqi(game{

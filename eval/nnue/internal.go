@@ -18,27 +18,14 @@ var (
 	stratagemNet []byte
 )
 
-// internal holds the nets of the program by the variants that they judge: in all of them matches have shown them to be
-// the stronger.
-var internal = map[*position.Variant]func() *Network{
-	position.Xiangqi:          read(xiangqiNet),
-	position.Chess:            read(chessNet),
-	position.PointsConcise:    forPoints,
-	position.PointsMatch:      forPoints,
-	position.PointsTournament: forPoints,
-	position.StratagemMarker:  forStratagem,
-	position.StratagemPalace:  forStratagem,
-	position.Garrison:         forStratagem,
-	position.StratagemSixteen: forStratagem,
-	position.StratagemSpecial: forStratagem,
-	position.StratagemRiver:   forStratagem,
+// internal holds the net of the program for each family: in all of them matches have shown it to be the stronger. Variants
+// of a family share it.
+var internal = [position.Families]func() *Network{
+	position.FamilyXiangqi:   read(xiangqiNet),
+	position.FamilyPoints:    read(pointsNet),
+	position.FamilyStratagem: read(stratagemNet),
+	position.FamilyChess:     read(chessNet),
 }
-
-// What variants share.
-var (
-	forPoints    = read(pointsNet)
-	forStratagem = read(stratagemNet)
-)
 
 // read returns a func that reads a net when it is first called.
 func read(file []byte) func() *Network {
@@ -51,17 +38,11 @@ func read(file []byte) func() *Network {
 	})
 }
 
-// Internal returns the net for a variant that is part of the program; nil where there is none. It is read when it is
-// first asked for.
-func Internal(v *position.Variant) *Network {
-	if net := internal[v]; net != nil {
-		return net()
-	}
-	return nil
-}
+// Internal returns the net for a variant that is part of the program. It is read when it is first asked for.
+func Internal(v *position.Variant) *Network { return internal[v.Family()]() }
 
 // Choose returns the net that judges a variant: net where it is one for the variant, the program's own where net is nil;
-// nil if there is none.
+// nil if net is for another.
 func Choose(net *Network, v *position.Variant) *Network {
 	switch {
 	case net == nil:

@@ -422,3 +422,14 @@ func BenchmarkForward(b *testing.B) {
 		forward(net.rows[:256], net.rows[256:512], net.out)
 	}
 }
+
+// TestTablesNameEveryFamily: a family without features or net would be judged by nobody.
+func TestTablesNameEveryFamily(t *testing.T) {
+	for family := range position.Families {
+		assert.NotNil(t, plainFeatures[family], family)
+		assert.NotNil(t, internal[family], family)
+	}
+	for _, v := range position.Variants() {
+		assert.True(t, Internal(v).Judges(v), v.Name)
+	}
+}

@@ -92,7 +92,7 @@ export function newDialog() {
   return html`<form class="new-game" @submit=${begin}>
     <h2 id="dialog-title">${t("new.title")}</h2>
     <div class="new-columns">
-      <fieldset class="variants"><legend>${t("new.variant")}</legend><div class="families">${["orthodox", "chess", "points", "stratagem"].map((family) => {
+      <fieldset class="variants"><legend>${t("new.variant")}</legend><div class="families">${["xiangqi", "chess", "points", "stratagem"].map((family) => {
         const list = welcome.variants.filter((x) => x.family === family);
         return list.length ? html`<div class="family ${family}"><h3>${t(`family.${family}`)}</h3><div class="variant-cards">${list.map((x) => html`<label class="variant-card"><input type="radio" name="variant" value=${x.name} .checked=${x.name === draft.variant} @change=${() => set({ variant: x.name, fen: "", layouts: { red: "", black: "" }, hidden: false, target: 0, handicap: "none" })}>
           <span><b>${variantName(x.name)}</b><small>${t(`short.${x.name}`)}</small></span></label>`)}</div></div>` : nothing;
