@@ -29,7 +29,7 @@ func (a *analysis) tell() *Analysis {
 const mostAnalysis = 10 * time.Minute
 
 // maxLines is how many lines an analysis may have.
-const maxLines = 5
+const maxLines = 10
 
 func (g *game) onAnalyse(m *Analyse) error {
 	if m.Lines < 0 || m.Lines > maxLines {

@@ -26,6 +26,7 @@ type Think struct {
 // Line is one line of an engine.
 type Line struct {
 	Eval
+	WDL     []int    `json:"wdl,omitempty"`   // chances that Red wins, of a draw, and that Black wins, in permille; none of a mate
 	Bound   string   `json:"bound,omitempty"` // lower, upper; empty: exact
 	Turns   []string `json:"turns"`
 	WXF     []string `json:"wxf"`

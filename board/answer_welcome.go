@@ -51,8 +51,10 @@ type PlateInfo struct {
 
 // LevelInfo says which levels there are.
 type LevelInfo struct {
-	Names []string `json:"names"` // the presets, weakest first
-	Steps int      `json:"steps"` // of the finer scale; 0: there is none
+	Names   []string       `json:"names"`   // the presets, weakest first
+	Steps   int            `json:"steps"`   // of the finer scale; 0: there is none
+	Places  map[string]int `json:"places"`  // the step of each preset that has one: full strength has none
+	Ratings []int          `json:"ratings"` // of each step, against others of them in xiangqi
 }
 
 // LimitInfo says what the server takes.

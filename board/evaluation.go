@@ -34,6 +34,16 @@ func evalOf(e record.Evaluation) *Eval {
 	return told
 }
 
+// chances returns how likely the engine holds it that Red wins, that the game is drawn, and that Black wins, in permille; nil
+// where it sees a mate.
+func chances(e record.Evaluation) []int {
+	if e.Mate != 0 {
+		return nil
+	}
+	win, draw, loss := search.WDL(search.Score(max(-30_000, min(30_000, e.Centipawns))))
+	return []int{win, draw, loss}
+}
+
 // What a turn must give away, in permille of the expected result, to be judged ?!, ? and ??.
 const (
 	dubiousLoss = 60

@@ -38,6 +38,20 @@ func (plainLevels) Names() []string {
 
 func (plainLevels) Steps() int { return search.Steps }
 
+// levelInfo tells the levels, and how strong they are.
+func levelInfo(levels Levels) LevelInfo {
+	info := LevelInfo{Names: levels.Names(), Steps: levels.Steps(), Places: map[string]int{}, Ratings: []int{}}
+	for _, p := range search.Presets() {
+		if p.Step <= info.Steps {
+			info.Places[p.Name] = p.Step
+		}
+	}
+	for step := range info.Steps {
+		info.Ratings = append(info.Ratings, search.Elo(step+1))
+	}
+	return info
+}
+
 // masterTime is what full strength thinks without a clock.
 const masterTime = 3 * time.Second
 

@@ -236,7 +236,7 @@ type Analyse struct {
 	Envelope
 	On    bool `json:"on"`
 	Node  *int `json:"node,omitempty"`  // what is analysed; left out: where the game stands, and it follows
-	Lines int  `json:"lines,omitempty"` // 1 to 5; 0: as before
+	Lines int  `json:"lines,omitempty"` // 1 to Welcome.Limits.Lines; 0: as before
 }
 
 // Unfold has all pages told of turns after a node: of a large tree they know a part, and NodeInfo.Folded says where more

@@ -144,7 +144,7 @@ func (s *Server) Close() error {
 func (s *Server) welcome(cid int64) Welcome {
 	w := Welcome{
 		Head: Head{V: Protocol, Type: TypeWelcome, Cid: cid}, Boot: s.boot, Build: s.page.build, Version: s.config.Version,
-		Levels: LevelInfo{Names: s.levels.Names(), Steps: s.levels.Steps()},
+		Levels: levelInfo(s.levels),
 		Limits: LimitInfo{
 			Message: maxMessage, Comment: maxComment, Nodes: maxNodes, Import: maxImport, Lines: maxLines,
 			Tabs: s.config.Tabs, Games: s.config.Games,

@@ -348,7 +348,7 @@ func TestAnalysis(t *testing.T) {
 		time.Sleep(mostAnalysis)
 		assert.Equal(t, &Analysis{Node: 2, Lines: 3, Ended: "time"}, b.look().Analysis)
 		require.Empty(t, b.s.pool.busy())
-		require.Error(t, b.do(&Analyse{On: true, Lines: 6}))
+		require.Error(t, b.do(&Analyse{On: true, Lines: 11}))
 	})
 }
 

@@ -114,7 +114,8 @@ var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.Uppe
 
 // lineOf tells a line of an engine in all notations.
 func lineOf(p *position.Position, i search.Info) Line {
-	told := Line{Eval: *evalOf(evaluation(p.Side(), i.Score, i.Depth, i.PV)), Bound: boundNames[i.Bound]}
+	e := evaluation(p.Side(), i.Score, i.Depth, i.PV)
+	told := Line{Eval: *evalOf(e), WDL: chances(e), Bound: boundNames[i.Bound]}
 	q := p.Clone()
 	for _, turn := range i.PV {
 		names := notationsOf(q, turn)

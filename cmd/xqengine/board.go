@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -58,13 +59,13 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	name := address.IP.String()
+	names := []string{address.IP.String()}
 	own := address.IP.IsLoopback()
 	if !own {
 		config.Token = board.NewToken()
-		name = c.publicName(address)
+		names = c.publicNames(address)
 	}
-	config.Hosts = append(config.Hosts, name)
+	config.Hosts = append(config.Hosts, names...)
 	for _, name := range c.Book {
 		opened, err := book.Open(name)
 		if err != nil {
@@ -77,8 +78,11 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return fmt.Errorf("directory of the games: %w", err)
 	}
-	url := "http://" + net.JoinHostPort(name, strconv.Itoa(address.Port)) + "/"
+	url := "http://" + net.JoinHostPort(names[0], strconv.Itoa(address.Port)) + "/"
 	fmt.Fprintf(std.out, "xqengine board: %s\n", url+fragment(config.Token))
+	for _, name := range names[1:] {
+		fmt.Fprintf(std.out, "            or: http://%s/%s\n", net.JoinHostPort(name, strconv.Itoa(address.Port)), fragment(config.Token))
+	}
 	if !own {
 		fmt.Fprintln(std.out, "Everybody who knows this address can play on this board and read its games; what is sent is not encrypted.")
 	}
@@ -126,26 +130,33 @@ func listen(address string) (net.Listener, error) {
 	}
 }
 
-// publicName returns the name under which others reach an address of this machine.
-func (c *boardCommand) publicName(address *net.TCPAddr) string {
-	if len(c.Host) > 0 {
-		return c.Host[0]
-	}
+// publicNames returns the names under which others reach an address of this machine, the one to try first in front: of an
+// address that stands for all, those of every interface in a private network.
+func (c *boardCommand) publicNames(address *net.TCPAddr) []string {
+	names := slices.Clone(c.Host)
 	if !address.IP.IsUnspecified() {
-		return address.IP.String()
+		return append(names, address.IP.String())
 	}
-	addresses, err := net.InterfaceAddrs()
-	if err == nil {
-		for _, a := range addresses {
-			if prefix, err := netip.ParsePrefix(a.String()); err == nil && prefix.Addr().Is4() && prefix.Addr().IsPrivate() {
-				return prefix.Addr().String()
-			}
-		}
+	if addresses, err := net.InterfaceAddrs(); err == nil {
+		names = append(names, privateAddresses(addresses)...)
+	}
+	if len(names) > 0 {
+		return names
 	}
 	if name, err := os.Hostname(); err == nil {
-		return name
+		return []string{name}
 	}
-	return "127.0.0.1"
+	return []string{"127.0.0.1"}
+}
+
+// privateAddresses returns those of interfaces that lie in a private network of IPv4.
+func privateAddresses(addresses []net.Addr) (names []string) {
+	for _, a := range addresses {
+		if prefix, err := netip.ParsePrefix(a.String()); err == nil && prefix.Addr().Is4() && prefix.Addr().IsPrivate() {
+			names = append(names, prefix.Addr().String())
+		}
+	}
+	return names
 }
 
 // fragment is the part of an address that is not sent to anybody: the page takes the token from it.

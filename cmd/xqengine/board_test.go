@@ -85,3 +85,17 @@ func TestBoardOnANetworkAddressAsksForItsToken(t *testing.T) {
 	assert.Equal(t, http.StatusNoContent, answer.StatusCode)
 	assert.Equal(t, http.StatusOK, get(t, client, address, "api/state"))
 }
+
+// TestBoardNamesEveryPrivateAddress: a machine with two networks is reached in both.
+func TestBoardNamesEveryPrivateAddress(t *testing.T) {
+	var addresses []net.Addr
+	for _, text := range []string{"127.0.0.1/8", "192.168.1.7/24", "fe80::1/64", "8.8.8.8/24", "10.2.0.9/16", "172.20.0.1/16"} {
+		ip, network, err := net.ParseCIDR(text)
+		require.NoError(t, err)
+		addresses = append(addresses, &net.IPNet{IP: ip, Mask: network.Mask})
+	}
+	assert.Equal(t, []string{"192.168.1.7", "10.2.0.9", "172.20.0.1"}, privateAddresses(addresses))
+	named := &boardCommand{Host: []string{"board.home"}}
+	assert.Equal(t, []string{"board.home", "192.168.1.7"}, named.publicNames(&net.TCPAddr{IP: net.IPv4(192, 168, 1, 7)}))
+	assert.Equal(t, "board.home", named.publicNames(&net.TCPAddr{IP: net.IPv4zero})[0])
+}

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
-import { command, keptGames, open, say } from "./commands.js";
+import { analyse, command, keptGames, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
 import { menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
@@ -68,14 +68,21 @@ export async function importContent(content, name) {
       await refreshList();
       if (imported.length === 1 && !problem) {
         state.dialog = "";
-        await open(imported[0].id);
-        say(t("files.imported", { n: 1 }));
+        if (await open(imported[0].id) && !imported[0].turns) await study();
+        else say(t("files.imported", { n: 1 }));
       }
     }
   } catch {
     problem = t("error.http");
   }
   changed();
+}
+
+/** A position alone was read: it is to be analysed. */
+async function study() {
+  state.tab = "lines";
+  changed();
+  await analyse(true);
 }
 
 async function refreshList() {

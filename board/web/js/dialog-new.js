@@ -3,7 +3,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, keep, onChange, state, variantOf } from "./state.js";
 import { command, newGame } from "./commands.js";
-import { t } from "./i18n.js";
+import { formatNumber, t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
 import { repetitionRules, rulesText } from "./view-panels.js";
 import { layoutEditor } from "./layout.js";
@@ -12,11 +12,11 @@ const KEY = "xqengine.new";
 
 /** @typedef {{kind: string, name: string, step: number, moveTime: number, depth: number, nodes: number}} Seat */
 
-/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, handicap: string, fen: string}} */
+/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, names: {red: string, black: string, own: string}, handicap: string, fen: string}} */
 function fresh() {
   /** @type {() => Seat} */
   const seat = () => ({ kind: "preset", name: state.welcome?.levels.names[0] ?? "beginner", step: 4, moveTime: 3, depth: 0, nodes: 0 });
-  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, engineLays: "random", handicap: "none", fen: "" };
+  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, engineLays: "random", names: { red: "", black: "", own: "" }, handicap: "none", fen: "" };
 }
 
 let draft = fresh();
@@ -63,11 +63,30 @@ export function levelChoice(side, seat = draft[side], put = (/** @type {Seat} */
   const pick = (v) => put(v === "step" || v === "free" ? { ...seat, kind: v } : { ...seat, kind: "preset", name: v });
   return html`<div class="level">
     <div class="segments" role="radiogroup" aria-label=${t("new.level")}>${[...levels.names, ...(levels.steps ? ["step"] : []), "free"].map((n) => html`<label class="segment"><input type="radio" name="level-${side}" value=${n} ?checked=${value === n} .checked=${value === n} @change=${() => pick(n)}><span>${t(`level.${n}`)}</span></label>`)}</div>
+    <p class="note level-about" data-about=${value}>${levelAbout(seat)}</p>
     ${seat.kind === "step" ? html`<label class="field">${t("strength.step", { step: seat.step })} <input type="range" min="1" max=${levels.steps} .value=${String(seat.step)} @input=${(/** @type {Event} */ e) => put({ ...seat, step: number(e) })}></label>` : nothing}
     ${seat.kind === "free" ? html`<div class="row"><label class="field">${t("level.free.seconds")} <input type="number" min="0" max="600" step="0.1" .value=${String(seat.moveTime)} @change=${(/** @type {Event} */ e) => put({ ...seat, moveTime: number(e) })}></label>
       <label class="field">${t("level.free.depth")} <input type="number" min="0" max="60" .value=${String(seat.depth)} @change=${(/** @type {Event} */ e) => put({ ...seat, depth: number(e) })}></label>
       <label class="field">${t("level.free.nodes")} <input type="number" min="0" step="1000" .value=${String(seat.nodes)} @change=${(/** @type {Event} */ e) => put({ ...seat, nodes: number(e) })}></label></div>` : nothing}
   </div>`;
+}
+
+/** What a level is about: its place on the scale and its rating. @param {Seat} seat */
+function levelAbout(seat) {
+  const levels = state.welcome?.levels;
+  if (!levels || seat.kind === "free") return t("strength.aboutFree");
+  const step = seat.kind === "step" ? seat.step : levels.places[seat.name];
+  return step ? t("strength.about", { step, of: levels.steps, elo: formatNumber(levels.ratings[step - 1]) }) : t("strength.aboutFull");
+}
+
+/** Fields for the names of the people that play. */
+function nameFields() {
+  if (draft.mode === "engines") return nothing;
+  const chess = variantOf(draft.variant)?.family === "chess";
+  /** @param {"red" | "black" | "own"} side @param {string} label */
+  const field = (side, label) => html`<label class="field">${label} <input name="name-${side}" dir="auto" maxlength="100" autocomplete="off" .value=${draft.names[side]} @change=${(/** @type {Event} */ e) => set({ names: { ...draft.names, [side]: text(e).trim() } })}></label>`;
+  if (draft.mode !== "people") return html`<div class="row">${field("own", t("new.yourName"))}</div>`;
+  return html`<div class="row">${/** @type {const} */ (["red", "black"]).map((side) => field(side, t("new.nameOf", { side: sideName(side, chess) })))}</div>`;
 }
 
 /** @param {Event} e */
@@ -103,6 +122,7 @@ export function newDialog() {
           ${draft.mode === "people" ? nothing : draft.mode === "engines"
             ? html`<p class="sub">${sideName("red", chess)}</p>${levelChoice("red")}<p class="sub">${sideName("black", chess)}</p>${levelChoice("black")}`
             : levelChoice("black")}
+          ${nameFields()}
         </fieldset>
         <fieldset><legend>${t("new.clock")}</legend>
           <div class="segments" role="radiogroup" aria-label=${t("new.clock")}>${["none", "game", "move", "both"].map((c) => html`<label class="segment"><input type="radio" name="clock" value=${c} .checked=${draft.clock === c} @change=${() => set({ clock: c })}><span>${t(`clock.kind.${c}`)}</span></label>`)}</div>
@@ -183,8 +203,10 @@ async function begin(event) {
   const mode = draft.mode === "random" ? (Math.random() < 0.5 ? "red" : "black") : draft.mode;
   const engineSide = mode === "red" ? "black" : mode === "black" ? "red" : "";
   const one = levelOf(draft.black);
+  /** @param {string} name */
+  const nameOf = (name) => (name ? { name } : {});
   /** @param {"red" | "black"} side */
-  const player = (side) => (mode === "engines" ? { level: levelOf(draft[side]) } : side === engineSide ? { level: one } : {});
+  const player = (side) => (mode === "engines" ? { level: levelOf(draft[side]) } : side === engineSide ? { level: one } : nameOf(mode === "people" ? draft.names[side] : draft.names.own));
   const clock = {
     ...(draft.clock === "game" || draft.clock === "both" ? { game: Math.round(draft.game * 60), increment: draft.increment } : {}),
     ...(draft.clock === "move" || draft.clock === "both" ? { move: draft.move } : {}),

@@ -107,8 +107,14 @@ function cellLabel(square, man) {
   return parts.join(", ");
 }
 
+let hinted = false;
+
 /** What lies on a point of a palace. @param {string} square */
 function plateHint(square) {
+  if (!hinted && shownView()?.layouts) {
+    hinted = true;
+    void loadMore().then(changed);
+  }
   const lying = /** @type {const} */ (["red", "black"]).map((side) => shownView()?.layouts?.[side].find((p) => p.square === square)?.plate);
   return lying.map((n) => plateOf(n ?? 0)).filter((p) => p !== undefined).map((p) => plateText(p)).join("\n");
 }
@@ -155,7 +161,7 @@ function tabKey(e) {
 
 function tabs() {
   const v = variant();
-  return TABS.filter((name) => (name !== "points" || v?.points) && (name !== "book" || state.welcome?.book && v?.name === "xiangqi"));
+  return TABS.filter((name) => (name !== "points" || v?.points) && (name !== "book" || v?.name === "xiangqi"));
 }
 
 function sidePanel() {

@@ -159,7 +159,7 @@
  * @property {boolean} [declined]
  * @property {{won: number, lost: number, drawn: number}} [statistic]
  */
-/** @typedef {Eval & {bound?: string, turns: string[], wxf: string[], chinese: string[], san?: string[]}} Line */
+/** @typedef {Eval & {wdl?: number[], bound?: string, turns: string[], wxf: string[], chinese: string[], san?: string[]}} Line */
 /** @typedef {{job: string, kind: string, node: number, rev: number, final?: boolean, depth: number, nodes: number, speed: number, time: number, lines: Line[]}} Think */
 /** @typedef {{text: string, wxf: string, chinese: string, weight: number}} BookMove */
 /** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, setUp?: boolean, changed: string}} GameInfo */
@@ -169,7 +169,7 @@
  * @property {string} build
  * @property {string} version
  * @property {VariantInfo[]} variants
- * @property {{names: string[], steps: number}} levels
+ * @property {{names: string[], steps: number, places: Record<string, number>, ratings: number[]}} levels
  * @property {Record<string, number>} limits
  * @property {GameInfo[]} games
  * @property {boolean} book

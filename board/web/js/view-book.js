@@ -28,6 +28,7 @@ async function ask() {
 }
 
 export function bookPanel() {
+  if (!state.welcome?.book) return html`<section class="no-book"><h3>${t("book.title")}</h3>${t("book.how.get").split("\n").map((p) => html`<p>${p}</p>`)}<pre><code>xqengine board -book BOOK.DAT</code></pre></section>`;
   void ask();
   const { moves } = known;
   if (!moves) return html`<p class="note">${t("files.loading")}</p>`;

@@ -1,7 +1,7 @@
 // The tabs at the side: lines of the engine, referee, points, plates and rules.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, shownView, state, variant } from "./state.js";
+import { changed, isFreeBoard, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
 import { formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { evalText, evalWords, lineTurns, manName, outcomeText, plateName, plateOther, repetitionText, sideName, turnText, typeName } from "./words.js";
@@ -25,7 +25,7 @@ export function linesPanel() {
     <div class="row">
       <button class="switch" role="switch" aria-checked=${on ? "true" : "false"} data-act="analyse" @click=${() => void analyse(!on, lines)}>${t("analysis.engine")}</button>
       <label>${t("analysis.lines")} <select data-set="lines" .value=${String(lines)} @change=${(/** @type {Event} */ e) => void analyse(true, Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value))}>
-        ${[1, 2, 3, 4, 5].map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}</select></label>
+        ${[...Array(state.welcome?.limits.lines ?? 5).keys()].map((i) => i + 1).map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}</select></label>
       <span class="spring"></span>
       ${current ? html`<small class="speed">${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} · ${formatNumber(current.speed, { notation: "compact" })}/s</small>` : nothing}
     </div>
@@ -38,20 +38,36 @@ export function linesPanel() {
     <div class="row">
       ${review && !review.ended
         ? html`<progress max=${review.of} value=${review.done} aria-label=${t("review.title")}></progress><span>${review.done}/${review.of}</span><button data-act="review-stop" @click=${() => void command("review", { on: false })}>${t("act.stop")}</button>`
-        : html`<button data-act="review" ?disabled=${state.nodes.size < 2} @click=${() => void command("review", { on: true })}>${t("review.start")}</button>`}
+        : html`<button data-act="review" ?disabled=${state.nodes.size < 2 || !(status.state === "over" || isFreeBoard())} title=${status.state === "over" || isFreeBoard() ? "" : t("review.later")} @click=${() => void command("review", { on: true })}>${t("review.start")}</button>`}
     </div>
     ${curve()}${faults()}
   </div>`;
 }
 
+// Turns of a line that are shown unless more are asked for.
+const SHORT = 6;
+
+/** the lines that are shown in full, by rank @type {Set<number>} */
+const longLines = new Set();
+
+/** @param {number[]} wdl */
+function wdlWords(wdl) {
+  const [red, draw, black] = wdl.map((n) => Math.round(n / 10));
+  return { red: sideName("red"), black: sideName("black"), win: red, draw, loss: black };
+}
+
 /** @param {Line} line @param {number} index @param {number} node */
 function lineRow(line, index, node) {
-  const words = lineTurns(line).slice(0, 6);
+  const long = longLines.has(index);
+  const all = lineTurns(line);
+  const words = long ? all : all.slice(0, SHORT);
   return html`<li class="line" data-line=${index + 1} @pointerleave=${() => tryOut(node, [])}>
     <span class="line-score ${line.red >= 500 ? "red" : "black"}" title=${evalWords(line)}>${evalText(line)}</span>
     <span class="line-turns">${words.map((word, i) => html`<button class="line-turn" data-line-turn=${line.turns[i]}
       @pointermove=${() => tryOut(node, line.turns.slice(0, i + 1))} @focus=${() => tryOut(node, line.turns.slice(0, i + 1))}
-      @blur=${() => tryOut(node, [])} @click=${() => { tryOut(node, []); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}</span></li>`;
+      @blur=${() => tryOut(node, [])} @click=${() => { tryOut(node, []); void command("insert", { node, turns: line.turns.slice(0, i + 1) }); }}>${word}</button>`)}${all.length > SHORT ? html`<button class="line-more" data-more=${index + 1} aria-expanded=${long ? "true" : "false"} aria-label=${t(long ? "analysis.shorter" : "analysis.longer")} title=${t(long ? "analysis.shorter" : "analysis.longer")}
+      @click=${() => { if (long) longLines.delete(index); else longLines.add(index); changed(); }}>${long ? "‹" : "…"}</button>` : nothing}
+      ${line.wdl ? html`<small class="line-wdl" data-wdl=${line.wdl.join(" ")} title=${t("analysis.wdl", wdlWords(line.wdl))}>${line.wdl.map((n) => Math.round(n / 10)).join(" · ")} %</small>` : nothing}</span></li>`;
 }
 
 let tried = "";

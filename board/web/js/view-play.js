@@ -330,6 +330,7 @@ export function actionBar() {
   const { status } = state;
   if (!status) return nothing;
   const over = status.state === "over";
+  const engines = Boolean(status.red.level && status.black.level); // nobody is there to offer or resign
   const paused = status.state === "paused";
   const able = state.connected && !state.outdated;
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
@@ -339,8 +340,8 @@ export function actionBar() {
     ${button("redo", "redo", () => void command("redo"), Boolean(state.nodes.get(status.node)?.next?.length))}
     ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : button("hint", "hint", () => void command("hint"), status.state === "human")}
     ${over ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
-    ${button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human")}
-    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, !over && status.state !== "laying")}
+    ${button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human" && !engines)}
+    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, !over && status.state !== "laying" && !engines)}
     ${button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, status.state !== "laying")}
     ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
   </nav>`;

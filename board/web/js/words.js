@@ -78,7 +78,8 @@ export function platesInUse() {
 /** What a plate does, for a tooltip. @param {import("./types.js").PlateInfo} plate @param {string} [name] of the variant */
 export function plateText(plate, name = variant()?.name ?? "") {
   const own = `power.${plate.chinese}.${name}`;
-  return `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}: ${t(hasWords(own) ? own : `power.${plate.chinese}`)}`;
+  const key = [own, `power.${plate.chinese}`].find(hasWords); // the long texts may not be there yet
+  return `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}${key ? `: ${t(key)}` : ""}`;
 }
 
 /** @param {number} number */
