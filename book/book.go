@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"slices"
 
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -38,12 +38,16 @@ type Move struct {
 
 // Open reads the book in a file.
 func Open(path string) (*Book, error) {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	b, err := Read(file)
+	in, err := plainfile.Limit(file)
+	if err != nil {
+		return nil, err
+	}
+	b, err := Read(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

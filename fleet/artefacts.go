@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
 )
 
@@ -58,7 +59,7 @@ func uploadFile(ctx context.Context, store jetstream.ObjectStore, path string, p
 	if !validFile(a.Name) {
 		return a, fmt.Errorf("%s: a file of that name cannot travel", path)
 	}
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return a, err
 	}
@@ -202,7 +203,7 @@ func (c *cache) intact(path, sha string) bool {
 		changed(was).Equal(changed(info)) && os.SameFile(was, info) {
 		return true
 	}
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return false
 	}

@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nkeys"
+
+	"xqengine/internal/plainfile"
 )
 
 // Connection says how a server is reached.
@@ -66,7 +67,7 @@ func (c Connection) dial(more ...nats.Option) (*nats.Conn, error) {
 func (c Connection) user() (string, error) {
 	switch {
 	case c.Creds != "":
-		text, err := os.ReadFile(c.Creds)
+		text, err := plainfile.ReadFile(c.Creds)
 		if err != nil {
 			return "", err
 		}

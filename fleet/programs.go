@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"xqengine/internal/memlimit"
+	"xqengine/internal/plainfile"
 )
 
 // marker is what stands for the path of an artefact in a definition.
@@ -110,7 +111,7 @@ func (j *job) block(ctx context.Context, number int) (*Result, error) {
 	if _, err := j.start(ctx, args); err != nil {
 		return nil, err
 	}
-	data, err := os.ReadFile(out)
+	data, err := plainfile.ReadFile(out)
 	if err != nil {
 		return nil, err
 	}

@@ -8,11 +8,12 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"xqengine/internal/plainfile"
 )
 
 // ServerOptions say how the embedded server runs.
@@ -105,7 +106,7 @@ func workerPermissions(key string) *server.Permissions {
 
 // ServerTLS returns what a client checks a server's certificate by: the authorities in a PEM file.
 func ServerTLS(authorities string) (*tls.Config, error) {
-	text, err := os.ReadFile(authorities)
+	text, err := plainfile.ReadFile(authorities)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/nats-io/nkeys"
+
+	"xqengine/internal/plainfile"
 )
 
 // Signer signs runs with the seed of an NKey.
@@ -19,7 +21,7 @@ type Signer struct {
 
 // ReadSigner reads a key from a file that holds the seed of a user's NKey.
 func ReadSigner(path string) (*Signer, error) {
-	text, err := os.ReadFile(path)
+	text, err := plainfile.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +133,7 @@ func CheckKey(key string) error {
 
 // Trust reads a file of public keys, one a line; empty lines and those that begin with # are skipped.
 func Trust(path string) (keys []string, err error) {
-	text, err := os.ReadFile(path)
+	text, err := plainfile.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

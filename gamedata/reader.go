@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
 
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -31,7 +31,7 @@ type Reader struct {
 
 // Open opens a file of games. Errors name the file.
 func Open(path string) (*Reader, error) {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}

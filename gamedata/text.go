@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"xqengine/internal/clip"
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -201,7 +202,7 @@ type TextWriter struct {
 
 // CreateText makes a new text file with the settings in its header. It does not overwrite one.
 func CreateText(path, settings string) (*TextWriter, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := plainfile.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrExists)
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -69,7 +70,7 @@ func OpenSeries(word string, v *position.Variant) (*Series, error) {
 	case Default, Random, Best:
 		return NewSeries(v, Pair{word, word})
 	}
-	file, err := os.Open(word)
+	file, err := plainfile.Open(word)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%q is neither %s, %s, %s nor a file", word, Default, Random, Best)
 	}

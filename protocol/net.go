@@ -2,10 +2,10 @@ package protocol
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"xqengine/eval/nnue"
+	"xqengine/internal/plainfile"
 )
 
 // internalNet stands for the net that is part of the program.
@@ -16,12 +16,16 @@ func (s *Session) setEvalFile(path string) error {
 	if path == "" || strings.EqualFold(path, internalNet) {
 		return s.setNet(nil, s.set.useNet)
 	}
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	net, err := nnue.Read(file)
+	in, err := plainfile.Limit(file)
+	if err != nil {
+		return err
+	}
+	net, err := nnue.Read(in)
 	if err != nil {
 		return fmt.Errorf("%s: %w; the old net stays", quoted(path), err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -200,6 +201,49 @@ func TestRefereeOptions(t *testing.T) {
 	set("sixtymoverule on")
 	want.NaturalLimit = 80
 	assert.Equal(t, want, s.board.Rules())
+}
+
+// TestOptionsThatNameNoFile: whatever is no regular file is refused at once, and the session goes on.
+func TestOptionsThatNameNoFile(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	places := map[string]string{t.TempDir(): "is a directory, not a file"}
+	if makeFIFO(fifo) == nil {
+		places[fifo] = "is a pipe, not a file"
+		places["/dev/zero"] = "is a device, not a file"
+		places["/dev/full"] = "is a device, not a file"
+	}
+	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
+	for path, want := range places {
+		for _, option := range []string{"EvalFile", "Book File", "Debug Log File"} {
+			got := c.exchange("setoption name " + option + " value " + path)
+			require.Len(t, got, 1, "%s %s", option, path)
+			assert.Contains(t, got[0], "info string error: ")
+			assert.Contains(t, got[0], want, option)
+		}
+	}
+	c.quit()
+}
+
+// TestLogThatCannotBeWritten tells of it once, and then notes nothing more.
+func TestLogThatCannotBeWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log.txt")
+	require.NoError(t, os.WriteFile(path, nil, 0o600))
+	file, err := os.Open(path) // not for writing
+	require.NoError(t, err)
+	l := &logFile{now: time.Now, file: file}
+	l.received("isready")
+	l.sent("readyok")
+	assert.Nil(t, l.file)
+	assert.ErrorContains(t, l.failure(), "log.txt")
+	assert.NoError(t, l.failure(), "once is enough")
+
+	var out strings.Builder
+	s := newSession(Config{Engine: &fakeEngine{}, Output: &out, Protocol: UCI})
+	s.log.failed = errors.New("no space left on device")
+	s.receive(input{text: "isready"})
+	s.receive(input{text: "isready"})
+	s.out.close(time.Second)
+	assert.Equal(t, 1, strings.Count(out.String(), "info string error: Debug Log File: no space left on device; it is closed\n"), out.String())
 }
 
 func TestDebugLogFile(t *testing.T) {

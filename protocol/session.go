@@ -218,6 +218,9 @@ func (s *Session) receive(in input) {
 		return
 	}
 	s.log.received(in.text)
+	if err := s.log.failure(); err != nil {
+		s.problem("Debug Log File: %v; it is closed", err)
+	}
 	if s.set.batch {
 		in.at = s.now() // it may have been waiting for the command before it
 	}

@@ -10,6 +10,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/internal/filelock"
+	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
 )
 
@@ -113,7 +114,7 @@ func startHash(net *nnue.Network) string {
 
 // readCheckpoint reads a checkpoint; nil if there is none.
 func readCheckpoint(path string) (*checkpoint, error) {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}

@@ -3,11 +3,11 @@ package tune
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"xqengine/gamedata"
 	"xqengine/internal/clip"
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -38,7 +38,7 @@ func (d *Data) place(e *entry) string { return fmt.Sprintf("%s: line %d", d.file
 func Load(v *position.Variant, paths ...string) (*Data, error) {
 	d := &Data{Variant: v}
 	for _, path := range paths {
-		file, err := os.Open(path)
+		file, err := plainfile.Open(path)
 		if err != nil {
 			return nil, err
 		}

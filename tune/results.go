@@ -2,10 +2,10 @@ package tune
 
 import (
 	"fmt"
-	"os"
 	"slices"
 
 	"xqengine/gamedata"
+	"xqengine/internal/plainfile"
 	"xqengine/layout"
 	"xqengine/layout/rating"
 	"xqengine/position"
@@ -79,7 +79,7 @@ func (l *resultsLoader) binary(path string) error {
 }
 
 func (l *resultsLoader) text(path string) error {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return err
 	}

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
+	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
@@ -64,7 +64,7 @@ func (c *bookMake) add(std streams, b *book.Builder, path string) error {
 	if gamedata.IsGames(path) {
 		return c.addSelfPlay(std, b, path)
 	}
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/internal/plainfile"
 	"xqengine/match"
 	"xqengine/match/client"
 )
@@ -52,7 +53,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		return flags.Misuse(err)
 	}
 	if m.Log != "" {
-		file, err := os.OpenFile(m.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		file, err := plainfile.OpenFile(m.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
+	"xqengine/internal/plainfile"
 )
 
 // workCommand joins a server with this machine.
@@ -71,7 +72,7 @@ func (w *workCommand) Run(ctx context.Context, std streams) error {
 	}
 	var journal io.Writer
 	if w.Journal != "" {
-		file, err := os.OpenFile(w.Journal, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+		file, err := plainfile.OpenFile(w.Journal, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/gamedata"
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -247,7 +248,7 @@ func (c *dataConvert) toGames(std streams) error {
 }
 
 func (c *dataConvert) addText(w *gamedata.Writer, v *position.Variant, path string) error {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return err
 	}

@@ -6,14 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"xqengine/internal/plainfile"
 )
 
 // ErrLocked tells that another process, or another part of this one, holds the lock.
 var ErrLocked = errors.New("another process writes to it")
 
-// OpenFile is os.OpenFile with the file locked, see Lock.
+// OpenFile is plainfile.OpenFile with the file locked, see Lock.
 func OpenFile(path string, flag int, perm os.FileMode) (*os.File, error) {
-	file, err := os.OpenFile(path, flag, perm)
+	file, err := plainfile.OpenFile(path, flag, perm)
 	if err != nil {
 		return nil, err
 	}

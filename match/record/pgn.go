@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/record"
@@ -123,7 +124,7 @@ func WritePGN(path string, style Style, games []Game) error {
 		}
 		b.WriteString(text)
 	}
-	switch old, err := os.ReadFile(path); {
+	switch old, err := plainfile.ReadFile(path); {
 	case errors.Is(err, os.ErrNotExist):
 	case err != nil:
 		return err
@@ -159,7 +160,7 @@ func own(text []byte) (lines []byte) {
 // ReservePGN makes the file to which AppendPGN adds games, if it is not there: a path at which nothing can be written is
 // found before a game has been played.
 func ReservePGN(path string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	f, err := plainfile.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return err
 	}
@@ -172,7 +173,7 @@ func AppendPGN(path string, style Style, g *Game) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	f, err := plainfile.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/eval/nnue"
+	"xqengine/internal/plainfile"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -20,7 +21,7 @@ func ReadOpenings(path string, v *position.Variant) ([]opening.Opening, error) {
 	if path == "" {
 		return nil, nil
 	}
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func ReadAnyNet(path string) (*nnue.Network, error) { return ReadFile(path, nnue
 // ReadFile opens a file and reads it; what is wrong in it is told with its name.
 func ReadFile[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 	var none T
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return none, err
 	}
@@ -122,7 +123,7 @@ func CheckFolder(path string) error {
 
 // WriteNew makes a file that must not exist yet and removes it again if it cannot be written as a whole.
 func WriteNew(path string, write func(io.Writer) error) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := plainfile.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		return err
 	}

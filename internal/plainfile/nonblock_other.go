@@ -1,0 +1,6 @@
+//go:build !unix
+
+package plainfile
+
+// nonblock is for systems with named pipes in folders.
+const nonblock = 0
