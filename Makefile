@@ -9,8 +9,9 @@ GOAMD64 ?= $(shell if [ "$$($(GO) env GOARCH)" = amd64 ] && grep -qw avx2 /proc/
 export GOAMD64
 
 FUZZTIME ?= 30s
+TSC      ?= tsc
 
-.PHONY: build lab help test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
+.PHONY: build lab help check page signature test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
 
 build: ## build the fast engine (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -21,8 +22,17 @@ lab: ## build the laboratory, xqlab
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-test: ## the tests, under three minutes
+check: lint test page signature ## what must hold before every commit, in under six minutes
+
+test: ## the tests, under 100 seconds once compiled
 	$(GO) test ./...
+
+page: ## types and unit tests of the page's scripts, with node and TypeScript (TSC=path)
+	@if command -v node >/dev/null; then node --test board/jstest/; else echo "page: node is not installed: scripts untested" >&2; fi
+	@if command -v $(TSC) >/dev/null; then $(TSC) -p board/tsconfig.json; else echo "page: $(TSC) is not installed: types unchecked" >&2; fi
+
+signature: ## the node count of the benchmark is the one that the newest commit says
+	tools/signature.sh
 
 race: ## the tests under the race detector
 	$(GO) test -race -short ./...

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { variants } from "./page.js";
+import { loadLanguage } from "../web/js/i18n.js";
+import { state } from "../web/js/state.js";
+import { clockText, evalText, glyphText, outcomeText, resultName, sideName, turnText } from "../web/js/words.js";
+
+before(() => { state.welcome = { variants }; });
+
+/** Shows a game of a variant in a language. */
+async function show(variant, language) {
+  await loadLanguage(language);
+  state.start = { variant };
+  state.settings.notation = "";
+}
+
+test("who begins is Red, in chess White", async () => {
+  await show("xiangqi", "en");
+  assert.equal(sideName("red"), "Red");
+  await show("chess", "en");
+  assert.equal(sideName("red"), "White");
+  assert.equal(sideName("red", false), "Red");
+});
+
+test("a turn is written as the settings say", async () => {
+  const turn = { text: "h2e2", wxf: "C2.5", chinese: "炮二平五" };
+  await show("xiangqi", "en");
+  assert.equal(turnText(turn), "C2.5");
+  state.settings.notation = "coordinates";
+  assert.equal(turnText(turn), "h2e2");
+  state.settings.notation = "chinese";
+  assert.equal(turnText(turn), "炮二平五");
+  await show("xiangqi", "zh-Hant");
+  assert.equal(turnText({ ...turn, chinese: "车一进一" }), "車一進一");
+  await show("chess", "zh");
+  assert.equal(turnText({ text: "g1f3", san: "Nf3" }), "Nf3");
+});
+
+test("an evaluation never needs more than four characters behind its sign", async () => {
+  await show("xiangqi", "en");
+  const shown = [0, 4, -35, 994, 996, -1014, 9949, 9951, 20000].map((cp) => evalText({ cp, depth: 1, red: 500 }));
+  assert.deepEqual(shown, ["0.00", "+0.04", "−0.35", "+9.94", "+10.0", "−10.1", "+99.5", "+100", "+200"]);
+  assert.equal(evalText({ cp: 0, mate: -3, depth: 1, red: 0 })[0], "−");
+});
+
+test("clocks", () => {
+  assert.equal(clockText(0), "0:00");
+  assert.equal(clockText(-500), "0:00");
+  assert.equal(clockText(59_001), "1:00", "a started second is a second");
+  assert.equal(clockText(3_600_000), "1:00:00");
+  assert.equal(clockText(9_940, true), "9.9");
+  assert.equal(clockText(10_000, true), "0:10");
+});
+
+test("results and their reasons in every language, without a hole", async () => {
+  const reasons = ["mate", "stalemate", "repetition", "naturalLimit", "fiftyMoves", "material", "target", "victorySoldier", "resignation", "agreement", "gameTime", "moveTime", "imported"];
+  for (const language of ["en", "zh", "zh-Hant"]) {
+    for (const { name } of variants) {
+      await show(name, language);
+      for (const reason of reasons) {
+        for (const winner of ["red", "black", undefined]) {
+          const text = outcomeText({ over: true, winner, reason }, winner ? undefined : "1/2-1/2");
+          assert.doesNotMatch(text, /[{}]|reason\.|outcome\./, `${language} ${name}: ${text}`);
+        }
+      }
+      assert.ok(["1-0", "0-1", "1/2-1/2", "*"].every((result) => !resultName(result).includes("result.")));
+    }
+  }
+});
+
+test("glyphs", () => {
+  assert.equal(glyphText([1, 6]), "! ?!");
+  assert.equal(glyphText(undefined), "");
+});
