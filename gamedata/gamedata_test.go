@@ -398,3 +398,31 @@ func FuzzGame(f *testing.F) {
 		})
 	})
 }
+
+// FuzzResume: a file of any contents is refused and left as it was, or cut behind its last whole block and gone on with.
+func FuzzResume(f *testing.F) {
+	h := header(position.Xiangqi)
+	made := filepath.Join(f.TempDir(), "g.xqg")
+	game := randomGame(position.Xiangqi, rand.New(rand.NewPCG(9, 9)), 30)
+	write(f, made, h, []Game{game})
+	whole, err := os.ReadFile(made)
+	require.NoError(f, err)
+	f.Add(whole)
+	f.Add(whole[:len(whole)-3])
+	f.Add([]byte("XQ"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		path := filepath.Join(t.TempDir(), "g.xqg")
+		require.NoError(t, os.WriteFile(path, data, 0o600))
+		w, err := Resume(path, h)
+		if err != nil {
+			kept, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.Equal(t, data, kept)
+			return
+		}
+		require.NoError(t, w.Close())
+		kept, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, data[:len(kept)], kept)
+	})
+}

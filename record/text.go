@@ -84,9 +84,13 @@ func isBig5(data []byte) bool {
 	if err != nil || bytes.ContainsRune(text, utf8.RuneError) {
 		return false
 	}
-	big5, gbk := len(chineseTurn.FindAllIndex(text, -1)), len(chineseTurn.FindAllStringIndex(decodeGBK(data), -1))
+	other := decodeGBK(data)
+	big5, gbk := len(chineseTurn.FindAllIndex(text, -1)), len(chineseTurn.FindAllStringIndex(other, -1))
 	if big5 != gbk {
 		return big5 > gbk
+	}
+	if strings.ContainsRune(other, utf8.RuneError) {
+		return true
 	}
 	pairs, low := 0, 0
 	for i := 0; i < len(data); i++ {
