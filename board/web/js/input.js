@@ -74,7 +74,6 @@ export function choose(from, to, wantsChoice = false, dragged = false) {
     state.turn.asking = { square: to, entries: list };
     if (hasKinds()) void askReasons(from, to, list);
     changed();
-    requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus());
     return;
   }
   void makeStep(list.find(keeps) ?? list[0], dragged);

@@ -3,12 +3,12 @@
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { bottomSide, changed, onChange, shapeNow, shownNode, shownView, state, variant } from "./state.js";
 import { browserLanguage, isChinese, languageFor, loadLanguage, loadMore, t } from "./i18n.js";
-import { connection, gameOfAddress, open } from "./commands.js";
+import { connection, gameOfAddress, hasKinds, open } from "./commands.js";
 import { boardLayers, viewBox } from "./board.js";
 import { jump, pointer, step, targets } from "./input.js";
 import { watchKeys } from "./keys.js";
 import { watchComments } from "./comment.js";
-import { actionBar, arrowsNow, chooser, chooserKey, evalBar, lineBelow, markerTracks, moveField, platesStrip, playerStrip, pointsBar, resultOnBoard, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
+import { actionBar, arrowsNow, evalBar, lineBelow, markerTracks, moveField, platesStrip, playerStrip, pointsBar, resultOnBoard, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
@@ -26,13 +26,14 @@ const parts = {
   /** @type {typeof import("./layout.js") | null} */ layout: null,
   /** @type {typeof import("./view-book.js") | null} */ book: null,
   /** @type {typeof import("./view-panels.js") | null} */ panels: null,
+  /** @type {typeof import("./view-chooser.js") | null} */ chooser: null,
 };
 
 /** @param {keyof typeof parts} name */
 function fetchPart(name) {
-  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js") };
+  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js"), chooser: () => import("./view-chooser.js") };
   if (parts[name]) return;
-  void Promise.all([wanted[name](), loadMore(), name === "book" || name === "panels" ? null : dialogStyles()]).then(([part]) => {
+  void Promise.all([wanted[name](), loadMore(), ["book", "panels", "chooser"].includes(name) ? null : dialogStyles()]).then(([part]) => {
     Object.assign(parts, { [name]: part });
     changed();
   });
@@ -281,7 +282,7 @@ function page() {
     <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""} data-family=${variant()?.family ?? ""}>
       ${playerStrip(top, "top", small ? tray(top) : nothing)}
       <section class="centre" aria-label=${t("board.area")}>
-        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${chooser()}${resultOnBoard()}</div>
+        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${parts.chooser ? parts.chooser.chooser() : state.turn.asking || hasKinds() ? fetchPart("chooser") ?? nothing : nothing}${resultOnBoard()}</div>
           <div class="trays">${small ? nothing : tray(top)}${markerTracks()}${small ? nothing : tray(bottom)}</div></div>
         ${toolsWithTabs() ? nothing : boardTools()}
       </section>
@@ -323,6 +324,7 @@ let stood = false;
 
 function draw() {
   const choosing = document.activeElement?.closest(".chooser");
+  const asked = document.querySelector(".chooser");
   render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
   if (choosing && !choosing.isConnected) /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
@@ -332,6 +334,7 @@ function draw() {
   }
   if (!state.dialog && dialog.open) dialog.close();
   placeChooser();
+  if (!asked && document.querySelector(".chooser")) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus()); // after the press has moved the focus
   if (!stood && document.querySelector(".layer-men > .man")) {
     stood = true;
     performance.mark("men"); // shown beside the first paint by who measures the page
@@ -371,7 +374,7 @@ async function begin() {
     if (id && id !== state.game) void open(id);
   });
   for (const layout of [toolsInSheet, upright, twoColumns]) layout.addEventListener("change", changed);
-  addEventListener("keydown", chooserKey, true); // before the keys of the page
+  addEventListener("keydown", (e) => parts.chooser?.chooserKey(e), true); // before the keys of the page
   watchKeys();
   watchComments();
   addEventListener("dragover", (e) => e.preventDefault());
