@@ -2,6 +2,7 @@ package record
 
 import (
 	"errors"
+	"html"
 	"io"
 	"iter"
 	"maps"
@@ -136,9 +137,9 @@ func addSegments(value map[string]string, text string) {
 	}
 }
 
-// dhtmlText resolves || and \uXXXX.
+// dhtmlText resolves ||, entities of HTML, which saved pages have, and \uXXXX.
 func dhtmlText(text string) string {
-	text = strings.ReplaceAll(text, "||", "\n")
+	text = strings.ReplaceAll(html.UnescapeString(text), "||", "\n")
 	if !strings.Contains(text, `\u`) {
 		return text
 	}

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"html"
 	"io"
 	"strings"
 
@@ -17,6 +18,9 @@ func WriteDhtmlXQ(w io.Writer, g *Game) error {
 	var b strings.Builder
 	raw := func(name, text string) { fmt.Fprintf(&b, "[DhtmlXQ_%s]%s[/DhtmlXQ_%s]\n", name, text, name) }
 	put := func(name, text string) {
+		if html.UnescapeString(text) != text {
+			text = strings.ReplaceAll(text, "&", "&amp;")
+		}
 		text = strings.NewReplacer("[", "［", "]", "］", "|", "｜", `\u`, "＼u").Replace(clean(text))
 		raw(name, strings.ReplaceAll(text, "\n", "||"))
 	}

@@ -158,3 +158,48 @@ func TestReadUTF16(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "紅方棋手", readPGN(t, text)[0].Red.Name)
 }
+
+// TestDhtmlXQEntities: saved pages have entities of HTML, and texts that look like some come back.
+func TestDhtmlXQEntities(t *testing.T) {
+	games, err := record.ReadDhtmlXQ(strings.NewReader("[DhtmlXQ][DhtmlXQ_title]A &amp; B &#39532;[/DhtmlXQ_title][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]"))
+	require.NoError(t, err)
+	assert.Equal(t, "A & B 马", games[0].Tag("Title"))
+	for _, text := range []string{"&lt;b&gt; & c", "a & b", "&amp;amp;"} {
+		games[0].Main()[0].Comment = text
+		var out strings.Builder
+		require.NoError(t, record.WriteDhtmlXQ(&out, games[0]))
+		again, err := record.ReadDhtmlXQ(strings.NewReader(out.String()))
+		require.NoError(t, err)
+		assert.Equal(t, text, again[0].Main()[0].Comment)
+	}
+}
+
+// TestLibraryHeadings: records of a library with an empty board are headings, not broken games.
+func TestLibraryHeadings(t *testing.T) {
+	game := cbrFile(cbrTree(), cbrStart())
+	heading := append([]byte(nil), game...)
+	clear(heading[2120:2210])
+	games, err := record.ReadCBL(strings.NewReader(string(cblFile(heading, game, heading))))
+	require.NoError(t, err)
+	assert.Len(t, games, 1)
+}
+
+// TestHalfLetters: a field of XQF that its writer has cut, and texts that are no GBK.
+func TestHalfLetters(t *testing.T) {
+	whole := readPGN(t, "[Red \"甲\"]\n[Title \"题目\"]\n\n1. h2e2 *")[0]
+	var out strings.Builder
+	require.NoError(t, record.WriteXQF(&out, whole))
+	for field, want := range map[string]string{
+		strings.Repeat("\xd2\xbb", 31) + "\xd2": strings.Repeat("一", 31),
+		"M\xfcller":                             "Müller",
+		"\xd0\xbb\xd0\xa1\xc8\xbb":              "谢小然", // valid as UTF-8 as well
+		"Kortschnoj ♞":                          "Kortschnoj ♞",
+	} {
+		file := []byte(out.String())
+		file[0x50] = byte(len(field))
+		copy(file[0x51:0x51+63], field)
+		g, err := record.ReadXQF(strings.NewReader(string(file)))
+		require.NoError(t, err)
+		assert.Equal(t, want, g.Tag("Title"))
+	}
+}
