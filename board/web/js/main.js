@@ -390,5 +390,6 @@ async function begin() {
 void begin();
 
 // What printing needs comes when the page has nothing else to do: then it is there whenever the browser prints.
-addEventListener("load", () => setTimeout(() => void import("./print.js"), 1500));
+// Without a connection it comes with the command to print.
+addEventListener("load", () => setTimeout(() => { import("./print.js").catch(() => {}); }, 1500));
 
