@@ -13,8 +13,7 @@ import (
 	"time"
 
 	"xqengine/internal/hostcheck"
-	"xqengine/match/plot"
-	spsaplot "xqengine/spsa/plot"
+	"xqengine/internal/plots"
 )
 
 //go:embed web
@@ -149,11 +148,9 @@ func draw(t *Tally) (picture []byte, err error) {
 	case t == nil || t.Counted == 0 || t.Standing == nil && t.Climb == nil:
 		return nil, errors.New("there is nothing to draw yet")
 	case t.Climb != nil:
-		err = spsaplot.Write(&out, "svg", t.Climb.Numbers, t.Climb.Course)
-	case len(t.Standing.Engines) != 2:
-		err = errors.New("only a match of two engines can be drawn")
+		err = plots.Write(&out, "svg", plots.Course{Numbers: t.Climb.Numbers, Iterations: t.Climb.Course})
 	default:
-		err = plot.Write(&out, "svg", t.Standing)
+		err = plots.Write(&out, "svg", plots.Match{Standing: t.Standing})
 	}
 	return out.Bytes(), err
 }

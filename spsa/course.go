@@ -30,12 +30,13 @@ type Head struct {
 	Threads   int    `json:"threads"` // pairs of a batch
 }
 
-const format = "xqengine spsa 1"
+// Format is what a course says of itself in its first line.
+const Format = "xqengine spsa 1"
 
 // Head returns the settings as data, for batches of so many pairs.
 func (s *Settings) Head(threads int) Head {
 	h := Head{
-		Format: format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
+		Format: Format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
 	}
 	if s.Base > 0 {
 		h.Base, h.Increment, h.NodesTime = s.Base.String(), s.Increment.String(), s.NodesTime
@@ -101,32 +102,20 @@ func Open(path string, h Head) (*Course, error) {
 }
 
 func (c *Course) read(path string, h Head) error {
-	in := bufio.NewReader(c.file)
 	want, err := json.Marshal(h)
 	if err != nil {
 		return err
 	}
-	whole := int64(0)
-	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			break // what follows the last end of a line is torn
+	done, whole, err := scan(c.file, func(line []byte) (*Method, error) {
+		if !bytes.Equal(line, want) {
+			return nil, fmt.Errorf("was begun with other settings: %s", line)
 		}
-		if err != nil {
-			return err
-		}
-		if number == 1 {
-			if !bytes.Equal(bytes.TrimSpace(line), want) {
-				return fmt.Errorf("%s was begun with other settings: %s", path, bytes.TrimSpace(line))
-			}
-		} else if err := c.take(line, &h.Method); err != nil {
-			return fmt.Errorf("%s:%d: %w", path, number, err)
-		}
-		whole += int64(len(line))
+		return &h.Method, nil
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
-	if whole == 0 {
-		return fmt.Errorf("%s is no course of a tuning", path)
-	}
+	c.Done = done
 	if err := c.file.Truncate(whole); err != nil {
 		return err
 	}
@@ -134,17 +123,54 @@ func (c *Course) read(path string, h Head) error {
 	return err
 }
 
-// take reads an iteration.
-func (c *Course) take(line []byte, m *Method) error {
-	var i Iteration
-	if err := json.Unmarshal(line, &i); err != nil {
-		return err
+// Read reads a course that was made with any settings. A last line that is torn, or still being written, is left out.
+func Read(in io.Reader) (Head, []Iteration, error) {
+	var h Head
+	done, _, err := scan(in, func(line []byte) (*Method, error) {
+		if json.Unmarshal(line, &h) != nil || h.Format != Format {
+			return nil, errNoCourse
+		}
+		return &h.Method, nil
+	})
+	return h, done, err
+}
+
+var errNoCourse = errors.New("no course of a tuning")
+
+// scan reads the whole lines of a course, the first by begin, and returns how many bytes they are.
+func scan(r io.Reader, begin func(line []byte) (*Method, error)) (done []Iteration, whole int64, err error) {
+	in := bufio.NewReader(r)
+	var m *Method
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if errors.Is(err, io.EOF) {
+			break // what follows the last end of a line is torn
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		var i Iteration
+		switch {
+		case number == 1:
+			m, err = begin(bytes.TrimSpace(line))
+		default:
+			if err = json.Unmarshal(line, &i); err == nil {
+				err = m.checkIteration(i, number-1)
+			}
+			if err != nil {
+				err = fmt.Errorf("line %d: %w", number, err)
+			}
+			done = append(done, i)
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		whole += int64(len(line))
 	}
-	if err := m.checkIteration(i, len(c.Done)+1); err != nil {
-		return err
+	if whole == 0 {
+		return nil, 0, errNoCourse
 	}
-	c.Done = append(c.Done, i)
-	return nil
+	return done, whole, nil
 }
 
 // Keep adds an iteration.

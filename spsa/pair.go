@@ -49,7 +49,7 @@ func ReadPair(text []byte, want Head) (Iteration, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
 	var have Head
 	var i Iteration
-	if err := in.Decode(&have); err != nil || have.Format != format {
+	if err := in.Decode(&have); err != nil || have.Format != Format {
 		return i, errors.New("its answer is no pair of a tuning")
 	}
 	have.Base, have.Increment = want.Base, want.Increment

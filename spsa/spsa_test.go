@@ -226,11 +226,11 @@ func TestCourse(t *testing.T) {
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 		_, err = Open(path, s.Head(2))
-		assert.ErrorContains(t, err, path+":4: ", name)
+		assert.ErrorContains(t, err, path+": line 4: ", name)
 	}
 	require.NoError(t, os.WriteFile(path, nil, 0o644))
 	_, err = Open(path, s.Head(2))
-	assert.EqualError(t, err, path+" is no course of a tuning")
+	assert.EqualError(t, err, path+": no course of a tuning")
 }
 
 func TestCheck(t *testing.T) {

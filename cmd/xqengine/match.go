@@ -69,9 +69,6 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 		if writeErr := standing.Write(std.out); err == nil {
 			err = writeErr
 		}
-		if plotErr := m.SavePlot(standing); err == nil {
-			err = plotErr
-		}
 	}
 	switch {
 	case errors.Is(err, match.ErrConfig):
@@ -118,5 +115,5 @@ func (m *matchCommand) config() (match.Config, error) {
 		return c, flags.Misuse(fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name))
 	}
 	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()
-	return c, m.Check(len(c.Engines), m.Log)
+	return c, m.Check(m.Log)
 }

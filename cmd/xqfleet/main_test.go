@@ -76,10 +76,12 @@ func TestFollowChecksItsFlags(t *testing.T) {
 		complaint string
 	}{
 		{fleet.Match, func(f *followCommand) { f.Out = "x" }, "-out: run r is one of match"},
-		{fleet.Generate, func(f *followCommand) { f.Out, f.Record, f.Plot = "x", "r", "p.svg" }, "-record, -plot: run r is one of generate"},
+		{fleet.Generate, func(f *followCommand) { f.Out, f.Record, f.Site = "x", "r", "s" }, "-record, -site: run r is one of generate"},
 		{fleet.Spsa, func(f *followCommand) { f.Pgn = "x" }, "-pgn: run r is one of spsa"},
-		{fleet.Spsa, func(f *followCommand) { f.Out, f.Plot = "x", "p.svg" }, ""},
-		{fleet.Match, func(f *followCommand) { f.Record, f.Pgn, f.Plot = "x", "y", "p.svg" }, ""},
+		{fleet.Spsa, func(f *followCommand) { f.Out = "x" }, ""},
+		{fleet.Match, func(f *followCommand) { f.Record, f.Pgn = "x", "y" }, ""},
+		{fleet.Match, func(f *followCommand) { f.Plot.Plot = "p.svg" }, "with -record p.jsonl, then: xqlab plot p.jsonl -out p.svg"},
+		{fleet.Spsa, func(f *followCommand) { f.Out, f.Plot.Plot = "c", "p.svg" }, "then: xqlab plot c -out p.svg"},
 		{fleet.Match, func(f *followCommand) { f.Record, f.Pgn = "x", "x" }, "record and pgn are the same file"},
 	} {
 		var f followCommand

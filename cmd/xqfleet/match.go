@@ -65,7 +65,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return flags.Misuse(err)
 	}
-	if err := m.Check(len(config.Engines), ""); err != nil {
+	if err := m.Check(""); err != nil {
 		return flags.Misuse(err)
 	}
 	if err := free(m.Record, m.Pgn); err != nil {
@@ -119,9 +119,6 @@ func showMatch(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, 
 	if tally != nil && tally.Standing != nil {
 		if _, writeErr := fmt.Fprintf(std.out, "\n%s", tally.Report()); err == nil {
 			err = writeErr
-		}
-		if plotErr := o.SavePlot(tally.Standing); err == nil {
-			err = plotErr
 		}
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {

@@ -39,7 +39,7 @@ func (f *followCommand) Run(ctx context.Context, std streams) error {
 	case fleet.Generate:
 		return showGenerate(ctx, std, c, r, f.Out)
 	case fleet.Spsa:
-		return showSpsa(ctx, std, c, r, f.Out, f.Plot)
+		return showSpsa(ctx, std, c, r, f.Out)
 	}
 	if err := free(f.Record, f.Pgn); err != nil {
 		return err
@@ -59,7 +59,6 @@ func (f *followCommand) check(r *fleet.Run) error {
 		{"pgn", f.Pgn, []fleet.Kind{fleet.Match}},
 		{"event", f.Event, []fleet.Kind{fleet.Match}},
 		{"site", f.Site, []fleet.Kind{fleet.Match}},
-		{"plot", f.Plot, []fleet.Kind{fleet.Match, fleet.Spsa}},
 	} {
 		if flag.value != "" && !slices.Contains(flag.kinds, r.Kind) {
 			idle = append(idle, "-"+flag.name)
@@ -69,9 +68,9 @@ func (f *followCommand) check(r *fleet.Run) error {
 		return fmt.Errorf("%s: run %s is one of %s, which has no use for it", strings.Join(idle, ", "), r.ID, r.Kind)
 	}
 	if r.Kind != fleet.Match {
-		return nil
+		return f.CheckPlot("-out", f.Out, ".jsonl")
 	}
-	return f.Check(2, "")
+	return f.Check("")
 }
 
 // statusCommand shows what there is.

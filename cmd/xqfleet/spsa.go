@@ -13,7 +13,6 @@ import (
 	"xqengine/fleet"
 	"xqengine/match/record"
 	"xqengine/spsa"
-	"xqengine/spsa/plot"
 )
 
 // spsaCommand submits a tuning and follows it.
@@ -24,7 +23,7 @@ type spsaCommand struct {
 	labflags.Spsa
 	Threads int `help:"Pairs of a batch, which are played at once and start from the same values; 0: as many as the workers have cores now." default:"0" placeholder:"N"`
 	scale
-	Plot string `help:"Draw the course into this .svg or .png file, or write it to a .csv file." placeholder:"FILE"`
+	flags.Plot
 }
 
 // Help tells people more than the list of flags.
@@ -34,8 +33,7 @@ func (c *spsaCommand) Help() string {
 that 'xqlab spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
 less time idle, fewer let the numbers follow sooner.
 
-  xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 \
-    -threads 64 -plot course.svg`
+  xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -threads 64`
 }
 
 // check tells what is wrong with the flags.
@@ -43,16 +41,7 @@ func (c *spsaCommand) check() error {
 	if c.Threads < 0 {
 		return fmt.Errorf("threads %d: want at least 0", c.Threads)
 	}
-	return checkPlot(c.Plot)
-}
-
-// checkPlot tells what is wrong with the name of a picture; none is right.
-func checkPlot(path string) error {
-	if path == "" {
-		return nil
-	}
-	_, err := plot.Format(path)
-	return err
+	return c.CheckPlot("-out", c.Out, ".jsonl")
 }
 
 // Run submits the run and follows it.
@@ -94,7 +83,7 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 	if c.Detach {
 		return nil
 	}
-	return showSpsa(ctx, std, client, r, c.Out, c.Plot)
+	return showSpsa(ctx, std, client, r, c.Out)
 }
 
 // cores returns how many cores the workers have together.
@@ -112,12 +101,9 @@ func cores(ctx context.Context, c *fleet.Client) (n int, err error) {
 	return n, nil
 }
 
-// showSpsa follows a tuning to its end, keeps its course in a file if there is a name for one, draws it and tells where the
+// showSpsa follows a tuning to its end, keeps its course in a file if there is a name for one, and tells where the
 // numbers have come to.
-func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, out, picture string) error {
-	if err := checkPlot(picture); err != nil {
-		return flags.Misuse(err)
-	}
+func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, out string) error {
 	following, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	k := &keeper{path: out, std: std, cancel: cancel}
@@ -128,11 +114,6 @@ func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o
 		}
 	}
 	if tally != nil && tally.Counted > 0 {
-		if picture != "" {
-			if plotErr := plot.Save(picture, tally.Climb.Numbers, tally.Climb.Course); err == nil {
-				err = plotErr
-			}
-		}
 		if _, writeErr := fmt.Fprint(std.out, tally.Report()); err == nil {
 			err = writeErr
 		}

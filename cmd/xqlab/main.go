@@ -23,6 +23,7 @@ type cli struct {
 	Layouts   layoutsCommand   `cmd:"" help:"Rate the plates of the stratagem variants by games with layouts."`
 	Movematch movematchCommand `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
+	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
 	Spsa      spsaCommand      `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`
 	Train     trainCommand     `cmd:"" help:"Train the network of the evaluation on games."`
 	Tune      tuneCommand      `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`

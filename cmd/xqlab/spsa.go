@@ -10,7 +10,6 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/labflags"
 	"xqengine/spsa"
-	"xqengine/spsa/plot"
 )
 
 // spsaCommand tunes the numbers of the search.
@@ -18,10 +17,10 @@ type spsaCommand struct {
 	Out    string `help:"File that keeps the course, one JSON line for each pair of games." placeholder:"FILE"`
 	Resume bool   `help:"Go on with the -out file, which must have been made with the same settings."`
 	labflags.Spsa
-	Threads int       `help:"Pairs at once, a batch: those of a batch start from the same values. 0: one for each processor." default:"0" placeholder:"N"`
-	Plot    string    `help:"Draw the course into this .svg or .png file, or write it to a .csv file." placeholder:"FILE"`
-	Pair    int       `help:"Play only this pair of games, from the values of -theta, and print its result: for 'xqfleet spsa', which plays the pairs on many machines." placeholder:"N"`
-	Theta   []float64 `help:"Values of the numbers, in the order of their table, that -pair starts from." placeholder:"V"`
+	Threads int `help:"Pairs at once, a batch: those of a batch start from the same values. 0: one for each processor." default:"0" placeholder:"N"`
+	flags.Plot
+	Pair  int       `help:"Play only this pair of games, from the values of -theta, and print its result: for 'xqfleet spsa', which plays the pairs on many machines." placeholder:"N"`
+	Theta []float64 `help:"Values of the numbers, in the order of their table, that -pair starts from." placeholder:"V"`
 }
 
 // Help tells people more than the list of flags.
@@ -31,8 +30,8 @@ at once, up or down by lot, the engine plays a pair of games against itself with
 a little towards the side that won. It takes thousands of pairs for a number to settle, whether there are five or fifty.
 What comes out is a proposal: a match with -sprt between the old values and the new says whether it is a gain.
 
-  xqlab spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 \
-    -plot course.svg
+  xqlab spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000
+  xqlab plot course.jsonl
 
 A build with -tags tunable takes the values as options: go build -tags tunable ./cmd/xqengine. Interrupted or killed, the
 command goes on with -resume. On many machines: xqfleet spsa.`
@@ -49,11 +48,8 @@ func (c *spsaCommand) check() error {
 		return errors.New("want -out FILE, or -pair with -theta")
 	case (c.Pair > 0) != (len(c.Theta) > 0):
 		return errors.New("-pair and -theta go together")
-	case c.Plot != "":
-		_, err := plot.Format(c.Plot)
-		return err
 	}
-	return nil
+	return c.CheckPlot("-out", c.Out, ".jsonl")
 }
 
 // Run plays the pairs that are missing.
@@ -84,11 +80,6 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 		err = closeErr
 	}
 	if len(course.Done) > 0 {
-		if c.Plot != "" {
-			if plotErr := plot.Save(c.Plot, settings.Numbers, course.Done); err == nil {
-				err = plotErr
-			}
-		}
 		if tellErr := settings.Write(std.out, course.Done); err == nil {
 			err = tellErr
 		}

@@ -17,7 +17,6 @@ import (
 	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/train"
-	"xqengine/train/plot"
 )
 
 type trainCommand struct {
@@ -47,7 +46,8 @@ type trainCommand struct {
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
 	Checkpoint string  `help:"File that keeps what is needed to go on; OUT.checkpoint if not given." placeholder:"FILE"`
 	Resume     bool    `help:"Go on with the checkpoint of the same command, if there is one yet."`
-	Plot       string  `help:"Draw the losses into this .svg or .png file, or write them to a .csv file." placeholder:"FILE"`
+	Losses     string  `help:"Write what each pass lost into this .csv file, for xqlab plot." placeholder:"FILE"`
+	flags.Plot
 }
 
 // Help tells people more than the list of flags.
@@ -60,7 +60,7 @@ The net depends on the data, the flags and the seed alone, not on threads or pro
 command goes on with -resume.
 
   xqlab generate -games 100000 -nodes 1500 -out games.xqg
-  xqlab train games.xqg -out xiangqi.nnue -plot losses.svg`
+  xqlab train games.xqg -out xiangqi.nnue -losses losses.csv`
 }
 
 // trainDefaults are the defaults of the flags.
@@ -91,15 +91,21 @@ func (c *trainCommand) options() (train.Options, error) {
 	if c.Imitate < 0 || c.Imitate > 100 {
 		return o, fmt.Errorf("imitate %d is not within 0..100", c.Imitate)
 	}
-	if c.Plot != "" {
-		if _, err := plot.Format(c.Plot); err != nil {
-			return o, err
-		}
-		if err := flags.CheckFolder(c.Plot); err != nil {
-			return o, fmt.Errorf("plot: %w", err)
-		}
+	if err := c.checkLosses(); err != nil {
+		return o, err
 	}
 	return o, o.Check()
+}
+
+// checkLosses tells what is wrong with the names of the file of losses and of the picture.
+func (c *trainCommand) checkLosses() error {
+	if err := c.CheckPlot("-losses", c.Losses, ".csv"); err != nil || c.Losses == "" {
+		return err
+	}
+	if err := flags.CheckFolder(c.Losses); err != nil {
+		return fmt.Errorf("losses: %w", err)
+	}
+	return nil
 }
 
 // Run trains and writes the net.
@@ -165,10 +171,10 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	if c.Plot != "" { // last: without it nothing is lost
-		return plot.Save(c.Plot, outcome.History)
+	if c.Losses == "" { // last: without it nothing is lost
+		return nil
 	}
-	return nil
+	return wholefile.Write(c.Losses, 0o644, func(w io.Writer) error { return train.WriteLosses(w, outcome.History) })
 }
 
 // variant returns the variant of the first file.

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"runtime"
-	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -15,7 +13,6 @@ import (
 	"xqengine/internal/wholefile"
 	"xqengine/position"
 	"xqengine/tune"
-	"xqengine/tune/plot"
 )
 
 type tuneCommand struct {
@@ -37,7 +34,8 @@ type tuneCommand struct {
 	Halvings   int     `help:"How often the step is halved before the end." default:"${tuneHalvings}" placeholder:"N"`
 	Seed       uint64  `help:"Seed of the order of the positions and of what is held out." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor." default:"0" placeholder:"N"`
-	Plot       string  `help:"Draw the losses into this .svg or .png file, or write them to a .csv file." placeholder:"FILE"`
+	Losses     string  `help:"Write what each pass lost into this .csv file, for xqlab plot." placeholder:"FILE"`
+	flags.Plot
 }
 
 // Help tells people more than the list of flags.
@@ -50,7 +48,7 @@ into the program. The result depends on the data, the flags and the seed, not on
 
 In a pattern * stands for any text. The name of a field stands for all of it, and Xiangqi.Material[horse].end for one number.
 
-  xqlab tune data.txt -out eval/weights/xiangqi.txt -plot losses.svg
+  xqlab tune data.txt -out eval/weights/xiangqi.txt -losses losses.csv
   xqlab tune a.txt b.txt -out w.txt -only 'Xiangqi.Horse*' -freeze Xiangqi.HorseUnits`
 }
 
@@ -68,18 +66,18 @@ func tuneDefaults() kong.Vars {
 type commandLine []string
 
 // String returns the command line so that a shell understands it.
-func (c commandLine) String() string {
-	words := []string{"xqlab"}
-	for _, word := range c {
-		if !plainWord.MatchString(word) {
-			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-		words = append(words, word)
-	}
-	return strings.Join(words, " ")
-}
+func (c commandLine) String() string { return flags.ShellWords(append([]string{"xqlab"}, c...)...) }
 
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./=:,+-]+$`)
+// checkLosses tells what is wrong with the names of the file of losses and of the picture.
+func (c *tuneCommand) checkLosses() error {
+	if err := c.CheckPlot("-losses", c.Losses, ".csv"); err != nil || c.Losses == "" {
+		return err
+	}
+	if err := flags.CheckFolder(c.Losses); err != nil {
+		return fmt.Errorf("losses: %w", err)
+	}
+	return nil
+}
 
 // Run tunes and writes the new weights.
 func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) error {
@@ -116,10 +114,10 @@ func (c *tuneCommand) Run(ctx context.Context, std streams, line commandLine) er
 			return err
 		}
 	}
-	if c.Plot != "" {
-		return plot.Save(c.Plot, outcome.History)
+	if c.Losses == "" {
+		return nil
 	}
-	return nil
+	return wholefile.Write(c.Losses, 0o644, func(w io.Writer) error { return tune.WriteLosses(w, outcome.History) })
 }
 
 func (c *tuneCommand) options(v *position.Variant) (tune.Options, error) {
@@ -135,10 +133,8 @@ func (c *tuneCommand) options(v *position.Variant) (tune.Options, error) {
 	if o.Start, err = flags.ReadWeights(c.Weights, v); err != nil {
 		return o, err
 	}
-	if c.Plot != "" {
-		if _, err := plot.Format(c.Plot); err != nil {
-			return o, err
-		}
+	if err := c.checkLosses(); err != nil {
+		return o, err
 	}
 	return o, o.Check()
 }

@@ -1,10 +1,6 @@
 package stats
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-)
+import "math"
 
 // confidence is the share of cases in which the true value lies within the error bars.
 const confidence = 0.95
@@ -39,7 +35,7 @@ func (r Results) Elo() Elo {
 		return Elo{Low: math.Inf(-1), High: math.Inf(1), Normalised: math.NaN()}
 	}
 	d := r.sample()
-	reach := distuv.UnitNormal.Quantile(1-(1-confidence)/2) * d.standardError()
+	reach := math.Sqrt2 * math.Erfinv(confidence) * d.standardError()
 	e := Elo{
 		Difference: EloOfScore(r.Score()),
 		Low:        EloOfScore(r.Score() - reach),
@@ -60,7 +56,7 @@ func (r Results) LOS() float64 {
 	}
 	d := r.sample()
 	mean, _ := d.moments()
-	return distuv.UnitNormal.CDF((mean - 0.5) / d.standardError())
+	return math.Erfc((0.5-mean)/d.standardError()/math.Sqrt2) / 2
 }
 
 // sample returns what was observed, with some doubt put into it if all results are alike, for then the

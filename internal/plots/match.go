@@ -1,100 +1,62 @@
-// Package plot draws how a match between two engines went: the score with its error bars and, where a
-// sequential test was run, its log likelihood ratio between the bounds, over the games.
-package plot
+package plots
 
 import (
+	"errors"
 	"fmt"
 	"image/color"
-	"io"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 
-	"xqengine/internal/picture"
 	"xqengine/match"
 	"xqengine/match/stats"
 )
 
-// Size of the picture.
-const (
-	panel      = 10 * vg.Centimeter // height of each of the one or two panels
-	resolution = 96                 // dots per inch of a PNG
-)
+// Match is how a match of two engines went: the score with its error bars and, where a sequential test was run, its log
+// likelihood ratio between the bounds, over the games.
+type Match struct{ *match.Standing }
 
-// maxPoints is how many points a line has at most; more cannot be told apart.
-const maxPoints = 2000
+// bandColour is a translucent blue.
+var bandColour = color.NRGBA{R: blue.R, G: blue.G, B: blue.B, A: 0x30}
 
-// bandColour is a translucent picture.Blue.
-var bandColour = color.NRGBA{R: picture.Blue.R, G: picture.Blue.G, B: picture.Blue.B, A: 0x30}
-
-var formats = picture.Formats{"svg", "png"}
-
-// Save draws the match into a file; its name ends in .svg or .png. Without a game it is an error.
-func Save(path string, s *match.Standing) error {
-	return formats.Save(path, func(w io.Writer, format string) error { return Write(w, format, s) })
+func (m Match) check() error {
+	switch {
+	case len(m.Engines) != 2:
+		return fmt.Errorf("only a match of two engines can be drawn, this one has %d", len(m.Engines))
+	case len(m.History) == 0:
+		return errors.New("no games to draw")
+	}
+	return nil
 }
 
-// Format returns the format that a file's name asks for: svg or png.
-func Format(path string) (string, error) { return formats.Of(path) }
-
-// Write draws the match as svg or png.
-func Write(w io.Writer, format string, s *match.Standing) error {
-	if len(s.History) == 0 {
-		return fmt.Errorf("no games to draw")
-	}
-	samples := thin(s.History)
-	panels := []*plot.Plot{}
-	score, err := scorePanel(s, samples)
+func (m Match) panels() ([]*plot.Plot, vg.Length, error) {
+	samples := thin(m.History)
+	score, err := scorePanel(m.Standing, samples)
 	if err != nil {
-		return err
+		return nil, 0, err
 	}
-	panels = append(panels, score)
-	if s.SPRT != nil {
-		ratio, err := ratioPanel(s.SPRT, samples)
+	panels := []*plot.Plot{score}
+	if m.SPRT != nil {
+		ratio, err := ratioPanel(m.SPRT, samples)
 		if err != nil {
-			return err
+			return nil, 0, err
 		}
 		panels = append(panels, ratio)
 	}
-	height := panel * vg.Length(len(panels))
-	var canvas interface {
-		vg.CanvasSizer
-		io.WriterTo
-	}
-	if format == "svg" {
-		canvas = vgsvg.New(picture.Width, height)
-	} else {
-		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(picture.Width, height), vgimg.UseDPI(resolution))}
-	}
-	tiles := draw.Tiles{Rows: len(panels), Cols: 1, PadY: vg.Millimeter * 4, PadTop: vg.Millimeter * 2, PadRight: vg.Millimeter * 4}
-	column := make([][]*plot.Plot, len(panels))
-	for i, p := range panels {
-		column[i] = []*plot.Plot{p}
-	}
-	areas := plot.Align(column, tiles, draw.New(canvas))
-	for i, p := range panels {
-		p.Draw(areas[i][0])
-	}
-	_, err = canvas.WriteTo(w)
-	return err
+	return panels, 10 * vg.Centimeter, nil
 }
 
-// thin takes so many samples as can be told apart, the last one always.
-func thin(all []match.Sample) []match.Sample {
-	step := (len(all) + maxPoints - 1) / maxPoints
-	if step <= 1 {
-		return all
+func (m Match) table() [][]string {
+	rows := [][]string{{"games", "score", "low", "high", "llr"}}
+	number := func(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
+	for _, s := range m.History {
+		rows = append(rows, []string{strconv.Itoa(s.Games), number(s.Score), number(scoreOf(s.Elo.Low)), number(scoreOf(s.Elo.High)), number(s.LLR)})
 	}
-	var some []match.Sample
-	for i := 0; i < len(all); i += step {
-		some = append(some, all[i])
-	}
-	return append(some, all[len(all)-1])
+	return rows
 }
 
 // scorePanel draws the score in per cent within its error band.
@@ -125,7 +87,7 @@ func scorePanel(s *match.Standing, samples []match.Sample) (*plot.Plot, error) {
 	if err != nil {
 		return nil, err
 	}
-	curve.Color, curve.Width = picture.Blue, vg.Points(1.2)
+	curve.Color, curve.Width = blue, lineWidth
 	p.Add(plotter.NewGrid(), polygon, curve, level(50, samples, color.Gray{Y: 0x60}))
 	p.Y.Min, p.Y.Max = 0, 100
 	spread(p, samples)
@@ -146,9 +108,9 @@ func ratioPanel(s *stats.SPRT, samples []match.Sample) (*plot.Plot, error) {
 	if err != nil {
 		return nil, err
 	}
-	curve.Color, curve.Width = picture.Blue, vg.Points(1.2)
+	curve.Color, curve.Width = blue, lineWidth
 	lower, upper := s.Bounds()
-	p.Add(plotter.NewGrid(), curve, level(lower, samples, picture.Red), level(upper, samples, picture.Red))
+	p.Add(plotter.NewGrid(), curve, level(lower, samples, red), level(upper, samples, red))
 	p.Y.Min, p.Y.Max = min(p.Y.Min, lower-0.5), max(p.Y.Max, upper+0.5)
 	spread(p, samples)
 	return p, nil
