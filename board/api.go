@@ -197,10 +197,17 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 		}
 		list = append(list, info)
 	}
+	var texts []string
+	var details []map[string]string
+	for _, p := range problems {
+		texts, details = append(texts, p.text), append(details, p.params)
+	}
 	reply(w, http.StatusOK, struct {
 		Games    []GameInfo `json:"games"`
 		Problems []string   `json:"problems,omitempty"`
-	}{list, problems})
+		// What the page says of each problem in its language: see problem.
+		Details []map[string]string `json:"details,omitempty"`
+	}{list, texts, details})
 }
 
 // importedText returns the body of an import: the file itself, or a form with the field file or text.

@@ -3,6 +3,7 @@ package board
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"net/url"
 	"strconv"
 	"time"
@@ -72,22 +73,23 @@ func write(g *record.Game, asked url.Values) (file, error) {
 	return file{kind, "." + string(format), out.Bytes()}, nil
 }
 
-// readGames reads a file of any format. problems is what could not be read, a line each.
-func readGames(text []byte) (games []*record.Game, problems []string, err error) {
+// readGames reads the games of a file, and what is wrong with those that could not be read whole.
+func readGames(text []byte) (games []*record.Game, problems []problem, err error) {
 	games, _, err = record.Read(bytes.NewReader(text))
 	if several, ok := errors.AsType[record.Problems](err); ok {
 		for _, p := range several {
-			problems = append(problems, quoted(p.Error()))
+			problems = append(problems, problemOf(p))
 		}
 	} else if err != nil {
-		problems = append(problems, quoted(err.Error()))
+		problems = append(problems, problemOf(err))
 	}
 	if len(games) == 0 {
-		reason := "no games are there"
-		if len(problems) > 0 {
-			reason = problems[0]
+		if len(problems) == 0 {
+			return nil, nil, fail(ErrorField, "field", "file", "reason", "no games are there")
 		}
-		return nil, nil, fail(ErrorField, "field", "file", "reason", reason)
+		f := fail(ErrorField, "field", "file")
+		maps.Copy(f.params, problems[0].params)
+		return nil, nil, f
 	}
 	return games, problems, nil
 }

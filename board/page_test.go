@@ -237,7 +237,7 @@ func TestWordsOfTheFirstPageComeWithIt(t *testing.T) {
 const pageLimit = 250_000
 
 // later are files that the page does not load, or only when they are wanted.
-var later = []string{"LICENSE", "OFL.txt", "types.js", "zh.json", "zh-Hant.json", "en-more.json", "zh-more.json", "zh-Hant-more.json", "dialogs.css", "dialog-new.js", "dialog-files.js", "dialog-settings.js", "session.js", "spoken.js", "view-book.js", "view-panels.js", "view-course.js", "view-chooser.js", "editor.js", "editor-draft.js", "editor-drag.js", "layout.js"}
+var later = []string{"LICENSE", "OFL.txt", "types.js", "zh.json", "zh-Hant.json", "en-more.json", "zh-more.json", "zh-Hant-more.json", "dialogs.css", "dialog-new.js", "dialog-files.js", "dialog-settings.js", "session.js", "spoken.js", "view-book.js", "view-panels.js", "view-course.js", "view-chooser.js", "editor.js", "editor-draft.js", "editor-drag.js", "position-text.js", "layout.js"}
 
 func TestPageIsSmall(t *testing.T) {
 	t.Parallel()

@@ -4,9 +4,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
 import { analyse, command, keptGames, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
-import { menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
+import { faultWords, menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
 import { copyText } from "./view-moves.js";
+import { openPosition, positionIn } from "./position-text.js";
 
 /** @type {import("./types.js").GameInfo[] | null} */
 let records = null;
@@ -40,11 +41,19 @@ async function remove(id) {
   changed();
 }
 
+/** What is wrong with a game that was to be read. @param {Record<string, string>} params */
+function problemText(params) {
+  const { problem = "other", game = "", turn = "" } = params;
+  const { field, reason } = faultWords(params);
+  const words = t(`problem.${problem}`, { turn: turn.replace(/^\d+\.?\s+/, ""), field, reason });
+  return game ? t("problems.inGame", { n: game, problem: words }) : words;
+}
+
 /** @param {Response} answer */
 async function failure(answer) {
   try {
     const body = await answer.json();
-    return refusalText(body.code, body.params ?? {});
+    return body.params?.problem ? problemText(body.params) : refusalText(body.code, body.params ?? {});
   } catch {
     return t("error.http");
   }
@@ -54,6 +63,8 @@ async function failure(answer) {
 export async function importContent(content, name) {
   problem = "";
   imported = [];
+  const position = typeof content === "string" ? positionIn(content) : null;
+  if (position) return takePosition(position);
   const form = new FormData();
   if (typeof content === "string") form.append("text", content);
   else form.append("file", content, name ?? "record");
@@ -62,9 +73,9 @@ export async function importContent(content, name) {
     if (!answer.ok) {
       problem = await failure(answer);
     } else {
-      const { games, problems } = await answer.json();
+      const { games, details } = await answer.json();
       imported = games ?? [];
-      problem = (problems ?? []).join("\n");
+      problem = (details ?? []).map(problemText).join("\n");
       await refreshList();
       if (imported.length === 1 && !problem) {
         state.dialog = "";
@@ -74,6 +85,16 @@ export async function importContent(content, name) {
     }
   } catch {
     problem = t("error.http");
+  }
+  changed();
+}
+
+/** A text that is a position, not a record. @param {import("./position-text.js").PositionText} position */
+async function takePosition(position) {
+  problem = await openPosition(position);
+  if (!problem) {
+    state.dialog = "";
+    await study();
   }
   changed();
 }
