@@ -143,7 +143,7 @@ func TestSetOption(t *testing.T) {
 		{"uci", "name CLEAR_hash value whatever", []string{"clear"}, nil},
 		{"ucci", "clearhash", []string{"clear"}, nil},
 		{"ucci", "newgame", []string{"clear", "prepare"}, nil},
-		{"uci", "name Threads value 4", []string{"threads 4"}, nil},
+		{"uci", "name Threads value 1", []string{"threads 1"}, nil},
 		{"ucci", "threads 0", []string{"threads " + itoa(runtime.NumCPU())}, nil},
 		{"uci", "name Ponder value ON", []string{"ponder on"}, nil},
 		{"uci", "name Ponder value 0", []string{"ponder off"}, nil},
@@ -221,6 +221,15 @@ func TestOptionsThatNameNoFile(t *testing.T) {
 			assert.Contains(t, got[0], want, option)
 		}
 	}
+	c.quit()
+}
+
+func TestMoreThreadsThanProcessorsAreToldOf(t *testing.T) {
+	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
+	assert.Empty(t, c.exchange("setoption name Threads value "+strconv.Itoa(runtime.NumCPU())))
+	got := c.exchange("setoption name Threads value " + strconv.Itoa(runtime.NumCPU()+1))
+	require.Len(t, got, 1)
+	assert.Contains(t, got[0], "info string threads: "+strconv.Itoa(runtime.NumCPU()+1)+" on ")
 	c.quit()
 }
 

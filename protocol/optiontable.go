@@ -77,6 +77,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 					n = runtime.NumCPU()
 				}
 				s.engine.SetThreads(n)
+				s.tellProcessors(n)
 				return nil
 			})},
 		{uci: "Hash", ucci: "hashsize", kind: spin, initial: strconv.Itoa(defaultHash), min: 1, max: mostHash,

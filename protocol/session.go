@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -276,6 +277,14 @@ func (s *Session) say(format string, args ...any) { s.out.line(fmt.Sprintf(forma
 // problem prints an error line.
 func (s *Session) problem(format string, args ...any) {
 	s.out.line(s.dialect().message("error: " + fmt.Sprintf(format, args...)))
+}
+
+// tellProcessors says that there are fewer processors than threads.
+func (s *Session) tellProcessors(threads int) {
+	if processors := runtime.NumCPU(); threads > processors {
+		s.out.line(s.dialect().message(fmt.Sprintf("threads: %d on %d processors; more threads than processors make the search slower and late",
+			threads, processors)))
+	}
 }
 
 // detail prints an error line that UCCI shows only while debugging.
