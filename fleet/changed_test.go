@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/match"
 	"xqengine/match/record"
 	"xqengine/spsa"
 )
@@ -93,7 +94,8 @@ func (o onGame) Game(_ *Tally, g *record.Game)  { o(g.Number) }
 func (onGame) Block(*Tally, int, []byte)        {}
 func (onGame) Iteration(*Tally, spsa.Iteration) {}
 
-// TestStartOfAChangedProgram: nor is the program of a block or of a pair of a tuning.
+// TestStartOfAChangedProgram: nor is it when the change comes between two games, or before the program of a block or of a pair of
+// a tuning is started.
 func TestStartOfAChangedProgram(t *testing.T) {
 	t.Parallel()
 	f := newFleet(t)
@@ -114,6 +116,17 @@ func TestStartOfAChangedProgram(t *testing.T) {
 		change(t, f, "one", mark)
 		_, err = j.start(t.Context(), nil)
 		require.EqualError(t, err, "program was changed in the cache: nothing is started with it")
+
+		plan, err := match.NewPlan(simulatedMatch(2))
+		require.NoError(t, err)
+		settings := plan.Settings()
+		for i := range settings.Engines {
+			settings.Engines[i].Command = []string{marker(a)}
+		}
+		j.plan, err = j.localPlan(encode(settings), map[string]string{a.SHA256: j.program})
+		require.NoError(t, err)
+		_, err = j.pair(t.Context(), 1)
+		require.ErrorContains(t, err, "program was changed in the cache: nothing is started with it")
 	}
 	assert.NoFileExists(t, mark)
 }
