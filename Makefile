@@ -11,7 +11,7 @@ export GOAMD64
 FUZZTIME ?= 30s
 TSC      ?= tsc
 
-.PHONY: build lab help check page signature test race long fuzz lint kernels bench speed perft pgo cross release screenshot clean
+.PHONY: build lab help check page signature test race long fuzz lint vuln kernels bench speed perft pgo cross release screenshot clean
 
 build: ## build the fast engine (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -49,6 +49,9 @@ lint: ## gofmt, go vet, staticcheck, shellcheck
 	$(GO) vet -tags tunable ./protocol ./cmd/xqengine
 	$(GO) tool -modfile=tools/go.mod staticcheck -tags longer ./...
 	@if command -v shellcheck >/dev/null; then shellcheck tools/*.sh .ci/run; else echo "lint: shellcheck is not installed: scripts unchecked" >&2; fi
+
+vuln: ## known vulnerabilities, where their database can be reached
+	tools/vuln.sh
 
 KERNELS = eval/nnue/kernels_amd64.go eval/nnue/kernels_amd64.s train/kernels_amd64.go train/kernels_amd64.s
 

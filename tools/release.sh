@@ -3,6 +3,9 @@
 # documentation, and SHA256SUMS beside them. The same commit and Go give the same bytes: no paths, no times but that of the commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# The Go of the release is that of go.mod, whichever is installed: it has the fixes that govulncheck asks for.
+GOTOOLCHAIN=${GOTOOLCHAIN:-$(sed -n 's/^toolchain //p' go.mod)}
+export GOTOOLCHAIN
 go=${GO:-go}
 version=$(sed -n 's/^var Version = "\(.*\)"$/\1/p' cmd/internal/release/release.go)
 [ -n "$version" ] || { echo "release: no version in cmd/internal/release/release.go" >&2; exit 1; }
