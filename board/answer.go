@@ -58,6 +58,8 @@ const (
 	BecauseOwnOffer    = "ownOffer"    // the offer is the side's own
 	BecauseElsewhere   = "elsewhere"   // the game stands at another node
 	BecauseLaid        = "laid"        // the plates lie
+	BecauseRecord      = "record"      // it is a record that was read: it stays what it is
+	BecauseEngines     = "engines"     // nobody plays but engines
 	BecauseNotThinking = "notThinking" // the engine is not to move
 )
 

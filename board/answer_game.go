@@ -48,6 +48,7 @@ type Status struct {
 	Review    *Progress    `json:"review,omitempty"`
 	Tags      []Tag        `json:"tags,omitempty"`
 	CanUndo   bool         `json:"canUndo,omitempty"`   // Undo would do something
+	Record    bool         `json:"record,omitempty"`    // it is a record that was read: no turn is taken back, none plays for a result
 	Unsaved   string       `json:"unsaved,omitempty"`   // why the last changes are not on disk: a crash now would lose them
 	Fault     string       `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
 	Declined  bool         `json:"declined,omitempty"`  // the last offer of a draw was declined
@@ -66,7 +67,7 @@ type Analysis struct {
 	On        bool   `json:"on"`
 	Node      int    `json:"node"`
 	Lines     int    `json:"lines"`
-	Suspended bool   `json:"suspended,omitempty"` // the engine is needed for a turn
+	Suspended bool   `json:"suspended,omitempty"` // the engine is needed for a turn, or busy elsewhere: Analyse again takes it then
 	Ended     string `json:"ended,omitempty"`     // why it ended by itself: time, notabs, depth
 }
 
@@ -75,6 +76,7 @@ type Progress struct {
 	Done  int  `json:"done"`
 	Of    int  `json:"of"`
 	Ended bool `json:"ended,omitempty"`
+	Waits bool `json:"waits,omitempty"` // the engine is busy elsewhere; Review again takes it
 }
 
 // StartInfo is where a game begins.

@@ -20,7 +20,7 @@ type Think struct {
 	Nodes uint64 `json:"nodes"`
 	Speed uint64 `json:"speed"` // nodes a second
 	Time  int64  `json:"time"`  // ms
-	Lines []Line `json:"lines"`
+	Lines []Line `json:"lines"` // none of a level that misjudges on purpose
 }
 
 // Line is one line of an engine.

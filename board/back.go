@@ -7,6 +7,9 @@ import (
 // onTakeBack takes turns back: with count 0, to the last decision of a person.
 func (g *game) onTakeBack(count int) ([]change, error) {
 	n := g.node()
+	if err := g.mayChange(); err != nil {
+		return nil, err
+	}
 	if n.Parent() == nil || g.st.Laying != nil {
 		return nil, fail(ErrorNothing)
 	}

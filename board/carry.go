@@ -123,6 +123,9 @@ func (g *game) command(m message) ([]change, error) {
 	case *Hint:
 		return nil, g.onHint()
 	case *Pause:
+		if err := g.mayChange(); err != nil {
+			return nil, err
+		}
 		if state := g.state(); state == StateOver || state == StateLaying {
 			return nil, fail(ErrorState, "state", state)
 		}

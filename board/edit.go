@@ -190,6 +190,10 @@ func (g *game) onUndo() ([]change, error) {
 	g.undo = g.undo[:len(g.undo)-1]
 	var changes []change
 	for _, c := range last {
+		if c.Op == opResult {
+			g.endAgain(c.ending)
+			continue
+		}
 		if c.Op == opDelete {
 			if n := g.tree.record.Node(c.Node); n != nil {
 				for m := g.node(); m.Parent() != nil; m = m.Parent() {

@@ -127,7 +127,7 @@ func (g *game) answer() {
 		g.commit()
 		return
 	}
-	if !a.book {
+	if !a.book && !a.thinker.weakened() {
 		changes = append(changes, g.tree.make(change{Op: opEval, Node: g.st.Node, Eval: &e})...)
 	}
 	g.declined = declined

@@ -97,7 +97,7 @@ func readGames(text []byte) (games []*record.Game, problems []problem, err error
 // keep puts a record into the library, without loading it.
 func (s *Server) keep(g *record.Game) (GameInfo, error) {
 	st := status{
-		Result: string(g.Result), Reason: g.Reason, Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339),
+		Record: true, Result: string(g.Result), Reason: g.Reason, Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339),
 		Red: Player{Name: cleanName(g.Red.Name)}, Black: Player{Name: cleanName(g.Black.Name)},
 	}
 	main := g.Main()

@@ -94,7 +94,7 @@ func (g *game) state() string {
 	switch {
 	case g.st.Laying != nil:
 		return StateLaying
-	case g.st.Result != string(record.Unfinished):
+	case g.st.Result != string(record.Unfinished) && (!g.st.Record || g.atMainEnd()):
 		return StateOver
 	case g.st.Paused:
 		return StatePaused
@@ -104,12 +104,19 @@ func (g *game) state() string {
 	return StateHuman
 }
 
+// atMainEnd tells whether the game stands at the end of the main line.
+func (g *game) atMainEnd() bool {
+	n := g.node()
+	return len(n.Next()) == 0 && g.tree.record.End(g.tree.record.Root()) == n
+}
+
 // status tells the page the state of the game.
 func (g *game) status() Status {
 	told := Status{
 		Rev: g.rev, Node: g.st.Node, State: g.state(), Side: colourName(g.side()), Red: g.st.Red, Black: g.st.Black,
 		Control: g.st.Control, Clock: g.clockInfo(), Offer: g.st.Offer, Result: g.st.Result, Reason: g.st.Reason,
 		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined, Unsaved: g.unsaved,
+		Record: g.st.Record,
 	}
 	if g.think != nil {
 		told.Job = g.think.job.id

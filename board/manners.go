@@ -20,9 +20,6 @@ func (g *game) speaker(name string) (position.Colour, error) {
 		if !ok {
 			return c, fail(ErrorField, "field", "side", "reason", "want red or black")
 		}
-		if g.st.player(c).Level != nil && !g.st.player(c.Other()).person() {
-			return c, nil
-		}
 		if g.st.player(c).Level != nil {
 			return c, fail(ErrorField, "field", "side", "reason", "the engine plays "+name)
 		}
@@ -40,7 +37,21 @@ func (g *game) speaker(name string) (position.Colour, error) {
 // person tells whether a person plays.
 func (p *Player) person() bool { return p.Level == nil }
 
+// mayChange tells whether the game is one that is played, and no record that was read.
+func (g *game) mayChange() error {
+	if g.st.Record {
+		return fail(ErrorState, "state", g.state(), "because", BecauseRecord)
+	}
+	return nil
+}
+
 func (g *game) underWay() error {
+	if err := g.mayChange(); err != nil {
+		return err
+	}
+	if !g.st.Red.person() && !g.st.Black.person() {
+		return fail(ErrorState, "state", g.state(), "because", BecauseEngines)
+	}
 	switch state := g.state(); state {
 	case StateOver, StateLaying:
 		return fail(ErrorState, "state", state)
@@ -71,6 +82,9 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		c, err := g.speaker(side)
 		if err != nil {
 			return nil, err
+		}
+		if side == "" && g.st.people() && g.st.Node != 0 {
+			c = c.Other() // a draw is offered after one's own move
 		}
 		if g.st.Offer == colourName(c.Other()) {
 			return nil, g.agree()
@@ -123,6 +137,9 @@ func (g *game) agree() error {
 
 // onPlayOn opens a game that is over again.
 func (g *game) onPlayOn() ([]change, error) {
+	if err := g.mayChange(); err != nil {
+		return nil, err
+	}
 	if g.state() != StateOver {
 		return nil, fail(ErrorState, "state", g.state(), "because", BecauseNotOver)
 	}

@@ -152,7 +152,7 @@ func TestReasonsHaveWords(t *testing.T) {
 		require.Contains(t, english, "why."+why.String())
 	}
 	for _, because := range []string{board.BecauseDecided, board.BecauseNotOver, board.BecauseDeclined, board.BecauseOwnOffer,
-		board.BecauseElsewhere, board.BecauseLaid, board.BecauseNotThinking, board.StateLaying, board.StateEngine, board.StatePaused, board.StateOver} {
+		board.BecauseElsewhere, board.BecauseLaid, board.BecauseNotThinking, board.BecauseRecord, board.BecauseEngines, board.StateLaying, board.StateEngine, board.StatePaused, board.StateOver} {
 		require.Contains(t, english, "error.state."+because)
 	}
 	for _, language := range []string{"en", "zh", "zh-Hant"} { // chess has no general

@@ -14,7 +14,7 @@ import (
 
 // settle brings engine and clocks in line with the state of the game. It is called after every change.
 func (g *game) settle() {
-	if g.st.Result == string(record.Unfinished) && g.st.Laying == nil {
+	if g.st.Result == string(record.Unfinished) && g.st.Laying == nil && (!g.st.Record || g.atMainEnd()) {
 		if o := g.at().Outcome(); o.Over {
 			g.stopClock(g.side())
 			g.finish(winnerName(o.Winner), reasonNames[o.Reason])
@@ -49,17 +49,30 @@ func (g *game) finish(winner, reason string) {
 
 // reopen takes a result back; what it was is kept as a comment.
 func (g *game) reopen() (changes []change) {
-	if g.st.Result == string(record.Unfinished) {
+	if g.st.Result == string(record.Unfinished) || g.st.Record {
 		return nil
 	}
 	n := g.node()
+	ended := change{Op: opResult, ending: &ending{g.st.Result, g.st.Winner, g.st.Reason}}
 	note := g.st.Result + " (" + g.st.Reason + ")"
 	g.st.Winner, g.st.Reason, g.st.Result = "", "", string(record.Unfinished)
 	g.tree.record.Result, g.tree.record.Reason = record.Unfinished, ""
 	if slices.Contains(strings.Split(n.Comment, "\n"), note) {
+		g.remember([]change{ended})
 		return nil // it was over like that before
 	}
+	g.remember([]change{{Op: opComment, Node: n.ID, Text: n.Comment}, ended})
 	return g.tree.make(change{Op: opComment, Node: n.ID, Text: strings.TrimSpace(n.Comment + "\n" + note)})
+}
+
+// ending is how a game ended.
+type ending struct{ result, winner, reason string }
+
+// endAgain takes the opening of a game that was over back.
+func (g *game) endAgain(e *ending) {
+	g.runningSince = time.Time{}
+	g.st.Result, g.st.Winner, g.st.Reason, g.st.Offer = e.result, e.winner, e.reason, ""
+	g.tree.record.Result, g.tree.record.Reason = record.Result(e.result), e.reason
 }
 
 // read reads a turn in any notation.
@@ -96,7 +109,11 @@ func (g *game) play(turn position.Turn) ([]change, error) {
 	if undo == nil && (c.Left != 0 || c.Spent != 0) {
 		g.tree.touched[n.ID] = true
 	}
-	g.keepPlayed(n)
+	if g.st.Record {
+		g.remember(undo) // a variation that is tried can be taken out of the record again
+	} else {
+		g.keepPlayed(n)
+	}
 	if c.Left != 0 {
 		g.st.Left[side&1] = c.Left
 	}
@@ -165,7 +182,7 @@ func (g *game) onPlay(m *Play) ([]change, error) {
 			return nil, err // the game stays where it is
 		}
 		changes = g.goBackTo(n)
-	} else if state := g.state(); state != StateHuman {
+	} else if state := g.state(); state != StateHuman && !(state == StateOver && g.st.Record) {
 		return nil, fail(ErrorState, "state", state)
 	}
 	turn, err := read(g.at(), m.Turn)

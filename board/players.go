@@ -16,6 +16,9 @@ func (g *game) onPlayers(m *Players) ([]change, error) {
 		if p == nil {
 			continue
 		}
+		if err := g.mayChange(); err != nil && p.Level != nil { // names may be corrected
+			return nil, err
+		}
 		if err := p.check(g.srv.levels); err != nil {
 			return nil, err
 		}
@@ -45,6 +48,9 @@ func (g *game) onPlayers(m *Players) ([]change, error) {
 	return nil, nil
 }
 
+// engineName is what records call the engine, with its level behind.
+const engineName = "xqengine"
+
 // nameRecord puts the players into a record, as far as they are others than before.
 func nameRecord(r *record.Game, before, now *status) {
 	for _, c := range []position.Colour{position.Red, position.Black} {
@@ -59,6 +65,7 @@ func nameRecord(r *record.Game, before, now *status) {
 			if kept.Level = p.Level.Name; p.Level.Step > 0 {
 				kept.Level += " " + strconv.Itoa(p.Level.Step)
 			}
+			kept.Name = engineName + " " + kept.Level
 		}
 	}
 }

@@ -20,6 +20,7 @@ type Engine interface {
 // job is a question to an engine. It belongs to the game that asked; its id tells late answers from current ones.
 type job struct {
 	id       string
+	number   uint64 // jobs that came later have a larger one
 	kind     string // ThinkPlay ...
 	position *position.Position
 	limits   search.Limits
@@ -34,10 +35,11 @@ type job struct {
 }
 
 // priorities of kinds, the most urgent first.
-var priorities = map[string]int{ThinkPlay: 0, ThinkHint: 1, ThinkAnalysis: 2, ThinkReview: 3}
+var priorities = map[string]int{ThinkPlay: 0, ThinkHint: 1, ThinkReview: 2, ThinkAnalysis: 3}
 
-// pool shares engines among jobs: the most urgent first, and jobs of the same kind in order. A job that is more
-// urgent takes the engine away from analysis and review, which begin again later.
+// pool shares engines among jobs: the most urgent first. Turns and hints of several games come in order; of reviews and of
+// analyses the newest comes first, for somebody has just asked for it. A job that is more urgent, or newer, takes the
+// engine away from a review or an analysis, which begins again later.
 type pool struct {
 	make func() Engine
 	most int
@@ -61,6 +63,7 @@ func (p *pool) submit(j *job) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.counter++
+	j.number = p.counter
 	j.id = strconv.FormatUint(p.counter, 36)
 	j.ctx, j.stop = context.WithCancel(context.Background())
 	p.enqueue(j)
@@ -77,11 +80,23 @@ func (j *job) waits(suspended bool) {
 	}
 }
 
-// enqueue puts a job behind those that are as urgent.
+// enqueue puts a job behind those that come before it.
 func (p *pool) enqueue(j *job) {
 	p.queue = append(p.queue, j)
-	slices.SortStableFunc(p.queue, func(a, b *job) int { return cmp.Compare(priorities[a.kind], priorities[b.kind]) })
+	slices.SortFunc(p.queue, byUrgency)
 }
+
+// byUrgency orders jobs, the first the most urgent.
+func byUrgency(a, b *job) int {
+	order := cmp.Compare(a.number, b.number)
+	if a.lasts() {
+		order = -order
+	}
+	return cmp.Or(cmp.Compare(priorities[a.kind], priorities[b.kind]), order)
+}
+
+// lasts tells whether a job takes so long that others may take its engine away.
+func (j *job) lasts() bool { return j.kind == ThinkReview || j.kind == ThinkAnalysis }
 
 // cancel forgets a job: if it is waiting, done is not called.
 func (p *pool) cancel(j *job) {
@@ -120,13 +135,13 @@ func (p *pool) schedule() {
 
 // preempt takes the engine of the least urgent running job for the first in the queue, if that is more urgent.
 func (p *pool) preempt() {
-	first := priorities[p.queue[0].kind]
+	first := p.queue[0]
 	var victim *job
 	for _, j := range p.running {
 		if j.yielded {
 			return // one is on its way
 		}
-		if priorities[j.kind] > max(first, priorities[ThinkHint]) && (victim == nil || priorities[j.kind] > priorities[victim.kind]) {
+		if j.lasts() && byUrgency(first, j) < 0 && (victim == nil || byUrgency(victim, j) < 0) {
 			victim = j
 		}
 	}

@@ -14,6 +14,7 @@ type review struct {
 	done    int
 	limit   uint64
 	ended   bool
+	waits   bool // another job has the engine
 	thinker *thinker
 }
 
@@ -21,7 +22,7 @@ func (r *review) tell() *Progress {
 	if r == nil {
 		return nil
 	}
-	return &Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended}
+	return &Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended, Waits: r.waits}
 }
 
 // How many positions a review looks at for a turn.
@@ -31,13 +32,19 @@ const (
 )
 
 func (g *game) onReview(m *Review) error {
-	g.stopReview()
 	if !m.On {
+		g.stopReview()
 		return nil
 	}
 	if m.Nodes > mostReviewNodes {
 		return fail(ErrorField, "field", "nodes", "reason", "want up to "+strconv.Itoa(mostReviewNodes))
 	}
+	if r := g.review; r != nil && !r.ended && m.Nodes == 0 { // it goes on, with an engine taken from others
+		r.thinker.forget()
+		g.nextReview()
+		return nil
+	}
+	g.stopReview()
 	r := &review{nodes: []int{0}, limit: m.Nodes}
 	if r.limit == 0 {
 		r.limit = reviewNodes
@@ -55,7 +62,7 @@ func (g *game) stopReview() {
 		return
 	}
 	g.review.thinker.forget()
-	g.review.thinker, g.review.ended = nil, true
+	g.review.thinker, g.review.ended, g.review.waits = nil, true, false
 }
 
 // nextReview looks at the next node of a review, or ends it.
@@ -65,7 +72,7 @@ func (g *game) nextReview() {
 		r.done++ // deleted meanwhile
 	}
 	if r.done == len(r.nodes) {
-		r.ended, r.thinker = true, nil
+		r.ended, r.thinker, r.waits = true, nil, false
 		return
 	}
 	n := g.tree.record.Node(r.nodes[r.done])
@@ -91,7 +98,17 @@ func (g *game) nextReview() {
 			return
 		}
 		g.reviewed(t.node, evaluation(t.base.Side(), result.Score, result.Depth, result.PV))
-	}).start()
+	})
+	t := r.thinker
+	t.job.waiting = func(waits bool) {
+		g.post(func() {
+			if r.thinker == t && r.waits != waits {
+				r.waits = waits
+				g.commitAside()
+			}
+		})
+	}
+	t.start()
 }
 
 // reviewed keeps what the review found at a node and goes on.

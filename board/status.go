@@ -22,6 +22,7 @@ type status struct {
 	Result  string      `json:"result"`
 	Winner  string      `json:"winner,omitempty"`
 	Reason  string      `json:"reason,omitempty"`
+	Record  bool        `json:"record,omitempty"` // it was read from a file: its result stays what it is
 	Laying  *laying     `json:"laying,omitempty"`
 	Seed    uint64      `json:"seed"` // of the engine's play in this game
 	Created string      `json:"created"`

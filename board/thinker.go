@@ -50,6 +50,9 @@ func (t *thinker) start() *thinker {
 	return t
 }
 
+// weakened tells whether the engine misjudges on purpose: what it says then is not what it thinks of a position.
+func (t *thinker) weakened() bool { return !t.job.limits.Level.IsFull() }
+
 // forget cancels what the thinker does; its answer will be ignored.
 func (t *thinker) forget() {
 	if t == nil {
@@ -100,6 +103,9 @@ func (t *thinker) flush(final bool) {
 	told := Think{
 		Head: t.g.head(TypeThink, 0), Job: t.job.id, Kind: t.kind, Node: t.node, Rev: t.g.rev, Final: final,
 		Depth: last.Depth, Nodes: last.Nodes, Speed: last.NPS, Time: last.Elapsed.Milliseconds(), Lines: []Line{},
+	}
+	if t.weakened() {
+		infos, told.Depth = nil, 0
 	}
 	for _, i := range infos {
 		told.Lines = append(told.Lines, lineOf(t.base, i))

@@ -26,6 +26,8 @@ type change struct {
 	Referee *Rules             `json:"rules,omitempty"`  // of start
 	Target  int                `json:"target,omitempty"` // of start
 	Branch  []twig             `json:"branch,omitempty"` // of graft
+
+	ending *ending // of result
 }
 
 // Operations of changes.
@@ -37,8 +39,9 @@ const (
 	opTimes   = "times" // Left and Spent of a node that is played again
 	opDelete  = "delete"
 	opOrder   = "order"
-	opGraft   = "graft" // a branch that was deleted comes back, under new numbers
-	opStart   = "start" // another start or other rules, with the same turns
+	opGraft   = "graft"  // a branch that was deleted comes back, under new numbers
+	opResult  = "result" // among what Undo does: the game is over again; the journal has it in its status
+	opStart   = "start"  // another start or other rules, with the same turns
 )
 
 // twig is a node of a branch that was deleted.

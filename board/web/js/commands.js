@@ -13,7 +13,7 @@ import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
 /** @typedef {import("./types.js").View} View */
 
 const STATUS_FIELDS = ["rev", "node", "state", "side", "red", "black", "control", "clock", "offer", "job", "laid", "result", "reason",
-  "verdict", "analysis", "review", "tags", "canUndo", "fault", "declined", "statistic", "unsaved"];
+  "verdict", "analysis", "review", "tags", "canUndo", "fault", "declined", "statistic", "unsaved", "record"];
 
 export const connection = new Connection({
   hello: () => ({

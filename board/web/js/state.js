@@ -185,7 +185,7 @@ export function mayMove() {
 export function couldMove() {
   const { status } = state;
   if (!state.connected || !status || state.outdated) return false;
-  return status.state === "human" && (state.cursor === null || isFreeBoard());
+  return (status.state === "human" || Boolean(status.record && status.state === "over")) && (state.cursor === null || isFreeBoard());
 }
 
 /** @returns {import("./types.js").Colour} whose men stand below */

@@ -137,6 +137,7 @@
 /**
  * @typedef {object} Status
  * @property {string} [unsaved]
+ * @property {boolean} [record]
  * @property {number} rev
  * @property {number} node
  * @property {string} state
@@ -152,7 +153,7 @@
  * @property {string} [reason]
  * @property {Outcome} [verdict]
  * @property {{on: boolean, node: number, lines: number, suspended?: boolean, ended?: string}} [analysis]
- * @property {{done: number, of: number, ended?: boolean}} [review]
+ * @property {{done: number, of: number, ended?: boolean, waits?: boolean}} [review]
  * @property {Tag[]} [tags]
  * @property {boolean} [canUndo]
  * @property {string} [fault]

@@ -29,7 +29,7 @@ export function linesPanel() {
       <span class="spring"></span>
       ${current ? html`<small class="speed">${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} · ${formatNumber(current.speed, { notation: "compact" })}/s</small>` : nothing}
     </div>
-    ${status.analysis?.suspended ? html`<p class="note" data-suspended="true">${t("analysis.suspended")}</p>` : nothing}
+    ${status.analysis?.suspended ? html`<p class="note" data-suspended="true">${status.state === "engine" ? t("analysis.suspended") : html`${t("engine.busy")} <button data-act="take" @click=${() => void analyse(true, lines)}>${t("engine.take")}</button>`}</p>` : nothing}
     ${status.analysis?.ended ? html`<p class="note">${t(`analysis.ended.${status.analysis.ended}`)}</p>` : nothing}
     ${current ? html`<ol class="lines" data-depth=${current.depth}>${current.lines.map((line, i) => lineRow(line, i, current.node))}</ol>` : nothing}
     ${hint && hint.node === shownNode() && hint.lines[0] ? html`<section class="hint-line" data-hint=${hint.lines[0].turns[0] ?? ""}><b>${t("act.hint")}</b> ${lineTurns(hint.lines[0])[0]} <small>${evalText(hint.lines[0])}</small></section>` : nothing}
@@ -40,7 +40,8 @@ export function linesPanel() {
         ? html`<progress max=${review.of} value=${review.done} aria-label=${t("review.title")}></progress><span>${review.done}/${review.of}</span><button data-act="review-stop" @click=${() => void command("review", { on: false })}>${t("act.stop")}</button>`
         : html`<button data-act="review" ?disabled=${state.nodes.size < 2 || !(status.state === "over" || isFreeBoard())} title=${status.state === "over" || isFreeBoard() ? "" : t("review.later")} @click=${() => void command("review", { on: true })}>${t("review.start")}</button>`}
     </div>
-    ${curve()}${faults()}
+    ${review?.waits ? html`<p class="note" data-waits="true">${t("engine.busy")} <button data-act="take-review" @click=${() => void command("review", { on: true })}>${t("engine.take")}</button></p>` : nothing}
+    ${status.state === "over" || status.record || isFreeBoard() || state.settings.evalInGame || review ? html`${curve()}${faults()}` : nothing}
   </div>`;
 }
 

@@ -234,24 +234,30 @@ function chipText(step) {
   return turnText(step);
 }
 
+/** A new game from the position that is shown: a record stays as it is. */
+function playFromHere() {
+  const fen = shownView()?.fen ?? "";
+  void import("./dialog-new.js").then((m) => { m.draftFrom(state.start?.variant ?? "", fen); state.dialog = "new"; changed(); });
+}
+
 /** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
 export function actionBar() {
   const { status } = state;
   if (!status) return nothing;
   const over = status.state === "over";
-  const engines = Boolean(status.red.level && status.black.level); // nobody is there to offer or resign
   const paused = status.state === "paused";
+  const played = !status.record && !(status.red.level && status.black.level); // by somebody who may give it up
   const able = state.connected && !state.outdated;
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
   const button = (name, sign, act, on) => html`<button data-act=${name} ?disabled=${!on || !able} @click=${act} aria-label=${t(`act.${name}`)} title=${t(`act.${name}`)}>${icon(sign)}<span>${t(`act.${name}`)}</span></button>`;
   return html`<nav class="actions" aria-label=${t("actions")}>
-    ${button("takeback", "undo", () => void command("takeback"), state.nodes.size > 1 && status.node !== 0)}
+    ${button("takeback", "undo", () => void command("takeback"), !status.record && state.nodes.size > 1 && status.node !== 0)}
     ${button("redo", "redo", () => void command("redo"), Boolean(state.nodes.get(status.node)?.next?.length))}
     ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : button("hint", "hint", () => void command("hint"), status.state === "human")}
-    ${over ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
-    ${button("draw", "draw", () => void command("draw", { action: "offer" }), status.state === "human" && !engines)}
-    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, !over && status.state !== "laying" && !engines)}
-    ${button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, status.state !== "laying")}
+    ${status.record ? button("fromhere", "play", playFromHere, true) : over ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
+    ${button("draw", "draw", () => void command("draw", { action: "offer" }), played && status.state === "human")}
+    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, played && !over && status.state !== "laying")}
+    ${button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, !status.record && status.state !== "laying")}
     ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
   </nav>`;
 }
