@@ -14,7 +14,7 @@ type Options struct {
 	Mirror      bool          // left and right changed
 	Last        position.Turn // the turn that led to the position, which is framed; zero: none
 	Coordinates bool          // files and ranks at the edges
-	Traditional bool          // 車馬帥將 instead of 车马帅将
+	Traditional bool          // 車馬帥將 and 漢界 instead of 车马帅将 and 汉界
 }
 
 // Limits of Options.Cell.
@@ -183,7 +183,11 @@ func (d *picture) lines() {
 	})
 	if d.rows == position.Ranks {
 		d.fill(pale, func(s *shape) error {
-			for i, letter := range []rune("楚河汉界") {
+			words := "楚河汉界"
+			if d.options.Traditional {
+				words = "楚河漢界"
+			}
+			for i, letter := range []rune(words) {
 				if err := s.letter(letter, margin+[]float64{1.5, 2.5, 5.5, 6.5}[i], margin+4.5, 0.55); err != nil {
 					return err
 				}
