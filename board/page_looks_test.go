@@ -139,7 +139,7 @@ func fewerColours(path string) error {
 // TestGallery writes docs/gallery anew with -gallery; without, it goes through the same screens.
 func TestGallery(t *testing.T) {
 	s := serve(t, t.TempDir())
-	p := show(t, s, [2]int64{1200, 760})
+	p := show(t, s, [2]int64{1280, 700})
 	dir := t.TempDir()
 	if *galleryFlag {
 		dir = filepath.Join("..", "docs", "gallery")
@@ -151,7 +151,7 @@ func TestGallery(t *testing.T) {
 		require.NoError(t, fewerColours(filepath.Join(dir, name+".png")))
 		info, err := os.Stat(filepath.Join(dir, name+".png"))
 		require.NoError(t, err)
-		require.Less(t, info.Size(), int64(150_000), name)
+		require.Less(t, info.Size(), int64(170_000), name)
 	}
 	settings := func(fields string) {
 		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => (m.setSettings(`+fields+`), true))`)

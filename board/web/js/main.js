@@ -214,8 +214,8 @@ function playBack() {
 // Where there is no room for the tools below the board.
 const toolsInSheet = matchMedia("(max-width: 700px) and (max-height: 699px), (max-height: 480px)");
 // Everything below one another, with the tabs in a sheet; and two columns, the board one of them. The style sheet has the same.
-const upright = matchMedia("(max-width: 700px), (max-width: 1199px) and (orientation: portrait)");
-const twoColumns = matchMedia("(min-width: 701px) and (max-width: 1199px) and (min-height: 481px) and (orientation: landscape)");
+const upright = matchMedia("(max-width: 700px), (max-width: 1279px) and (orientation: portrait)");
+const twoColumns = matchMedia("(min-width: 701px) and (max-width: 1279px) and (min-height: 481px) and (orientation: landscape)");
 
 /** @returns {boolean} the tools stand with the tabs, not below the board */
 function toolsWithTabs() {
