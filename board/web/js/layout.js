@@ -77,7 +77,7 @@ export function layoutEditor(v, layouts, put, sides) {
         const symbol = now[side][index] ?? "0";
         const plate = v.plates?.find((p) => p.symbol === symbol);
         return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"
-          aria-label=${`${square} ${plate ? `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}` : `– ${t("plate.none")}`}`}
+          aria-label=${`${square} ${plate ? `${plate.number} ${[...new Set([plateShort(plate), plateName(plate), plateOther(plate)])].filter(Boolean).join(" ")}` : `– ${t("plate.none")}`}`}
           @click=${() => (picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed()))}
           title=${plate ? plateText(plate, v.name) : ""}><small>${square}</small> <b>${plate ? plate.number : "–"}</b> <span class=${isChinese() ? "" : "latin"}>${plateShort(plate)}</span></button>`;
       })}</div>
