@@ -184,6 +184,9 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	games, problems, err := readGames(text)
+	if g, ok := positionOf(string(text), r.FormValue("variant")); err != nil && ok {
+		games, problems, err = []*record.Game{g}, nil, nil
+	}
 	if err != nil {
 		refuse(w, codeOf(err), err)
 		return

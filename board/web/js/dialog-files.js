@@ -68,6 +68,7 @@ export async function importContent(content, name) {
   const form = new FormData();
   if (typeof content === "string") form.append("text", content);
   else form.append("file", content, name ?? "record");
+  form.append("variant", state.start?.variant ?? ""); // a position is taken for one of it, if it can be
   try {
     const answer = await fetch("/api/import", { method: "POST", body: form });
     if (!answer.ok) {
