@@ -33,7 +33,7 @@ const parts = {
 function fetchPart(name) {
   const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js"), chooser: () => import("./view-chooser.js") };
   if (parts[name]) return;
-  void Promise.all([wanted[name](), loadMore(), ["book", "panels", "chooser"].includes(name) ? null : dialogStyles()]).then(([part]) => {
+  void Promise.all([wanted[name](), loadMore(), ["book", "chooser"].includes(name) ? null : dialogStyles()]).then(([part]) => {
     Object.assign(parts, { [name]: part });
     changed();
   });
@@ -42,7 +42,7 @@ function fetchPart(name) {
 /** @type {Promise<unknown> | undefined} */
 let styles;
 
-/** The style sheet that only dialogs need. */
+/** The style sheet of dialogs and tabs. */
 function dialogStyles() {
   return styles ??= new Promise((done) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/dialogs.css", import.meta.url).href, onload: done, onerror: done });
