@@ -80,7 +80,7 @@ function line(id, depth) {
   return out;
 }
 
-/** Of a large tree the page knows a part: what follows here is asked for. @param {TreeNode} node */
+/** Asks for what is folded here. @param {TreeNode} node */
 function foldedButton(node) {
   return html`<button class="quiet" data-act="unfold" data-fold=${node.id} @click=${() => void command("unfold", { node: node.id })}>${t("moves.folded", { n: node.folded ?? 0 })}</button>`;
 }

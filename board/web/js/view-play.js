@@ -234,7 +234,7 @@ function chipText(step) {
   return turnText(step);
 }
 
-/** A new game from the position that is shown: a record stays as it is. */
+/** A new game from here. */
 function playFromHere() {
   const fen = shownView()?.fen ?? "";
   void import("./dialog-new.js").then((m) => { m.draftFrom(state.start?.variant ?? "", fen); state.dialog = "new"; changed(); });
