@@ -158,11 +158,7 @@ function coordinates(p) {
   return out;
 }
 
-/**
- * Plates in the corners of the palaces' points: frames below the men, numbers and names above them, for an advisor stands on
- * most of them at the start.
- * @param {Picture} p @param {boolean} words
- */
+/** Plates on the palaces' points: frames below the pieces, words above them. @param {Picture} p @param {boolean} words */
 function plates(p, words) {
   const { layouts, setting, works, cancelled } = p.view;
   if (!layouts) return nothing;

@@ -1,5 +1,4 @@
-// A comment while it is written: sent when the writer rests, and kept in the browser until the server has it, so that
-// neither a reload nor a closed tab loses a word.
+// A comment while it is written: sent when the writer rests, kept in the browser until the server has it.
 
 import { keep, onChange, state } from "./state.js";
 import { command } from "./commands.js";
@@ -54,7 +53,7 @@ function recall() {
 
 let recalled = false;
 
-/** Watches for the end of the page, and for the game of a comment that could not be sent. */
+/** Sends what is unsent: when the page ends, or when its game is shown again. */
 export function watchComments() {
   recall();
   recalled = Boolean(draft);

@@ -89,7 +89,7 @@ export function pageKey(event) {
   if (target.closest(OWN)) return;
   const cell = target.closest(".board .cell");
   const leafing = /^(Arrow|Home|End)/.test(event.key);
-  if (leafing && (target.closest("[role=tablist]") || (target.matches(".panel") && !/Left|Right/.test(event.key)))) return; // these choose a tab and scroll the panel
+  if (leafing && (target.closest("[role=tablist]") || (target.matches(".panel") && !/Left|Right/.test(event.key)))) return; // they have their own use
   const way = wayOf(event);
   const act = way ? () => moveFocus(...way) : (cell ? POINT_KEYS[event.key] : undefined) ?? KEYS[event.key];
   if (!act) return;

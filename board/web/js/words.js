@@ -71,14 +71,14 @@ export function plateOther(plate) {
 /** @returns {string} how plates are named on the board: own, chinese, number */
 export function platesInUse() {
   const { plateNames } = state.settings;
-  if (typeof plateNames === "boolean") return plateNames ? "own" : "number"; // as it was kept before
+  if (typeof plateNames === "boolean") return plateNames ? "own" : "number";
   return plateNames;
 }
 
 /** What a plate does, for a tooltip. @param {import("./types.js").PlateInfo} plate @param {string} [name] of the variant */
 export function plateText(plate, name = variant()?.name ?? "") {
   const own = `power.${plate.chinese}.${name}`;
-  const key = [own, `power.${plate.chinese}`].find(hasWords); // the long texts may not be there yet
+  const key = [own, `power.${plate.chinese}`].find(hasWords);
   return `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}${key ? `: ${t(key)}` : ""}`;
 }
 
