@@ -9,6 +9,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -61,15 +62,15 @@ func (s Settings) Positions() []string {
 }
 
 // place sets up a position in the variant of the settings.
-func (s Settings) place(fen string) (*position.Position, error) {
+func (s Settings) place(text string) (*position.Position, error) {
 	v := s.Variant
 	if v == nil {
 		v = position.Xiangqi
 	}
 	if v.IsChess() {
-		return position.Parse(v, fen)
+		return fen.Parse(v, text)
 	}
-	p, err := position.Parse(position.Xiangqi, fen)
+	p, err := fen.Parse(position.Xiangqi, text)
 	if err != nil || v == position.Xiangqi {
 		return p, err
 	}

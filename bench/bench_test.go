@@ -11,17 +11,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestPositionsAreVariedAndOpen(t *testing.T) {
 	seen := map[string]bool{}
-	for _, fen := range Positions {
-		p, err := position.Parse(position.Xiangqi, fen)
-		require.NoError(t, err, fen)
-		assert.Equal(t, fen, p.FEN())
-		assert.False(t, p.Outcome().Over, fen)
-		assert.False(t, seen[fen], "%s stands twice", fen)
-		seen[fen] = true
+	for _, text := range Positions {
+		p, err := fen.Parse(position.Xiangqi, text)
+		require.NoError(t, err, text)
+		assert.Equal(t, text, fen.Format(p))
+		assert.False(t, p.Outcome().Over, text)
+		assert.False(t, seen[text], "%s stands twice", text)
+		seen[text] = true
 	}
 	assert.GreaterOrEqual(t, len(Positions), 40)
 }
@@ -55,10 +56,10 @@ func TestEveryVariantHasTheSameMen(t *testing.T) {
 		total, err := Run(context.Background(), settings, nil)
 		require.NoError(t, err, v.Name)
 		assert.Greater(t, total.Nodes, uint64(len(Positions)), v.Name)
-		for _, fen := range Positions {
-			p, err := settings.place(fen)
-			require.NoError(t, err, "%s in %s", fen, v.Name)
-			plain, err := position.Parse(position.Xiangqi, fen)
+		for _, text := range Positions {
+			p, err := settings.place(text)
+			require.NoError(t, err, "%s in %s", text, v.Name)
+			plain, err := fen.Parse(position.Xiangqi, text)
 			require.NoError(t, err)
 			assert.Equal(t, plain.Counts(), p.Counts())
 			assert.Equal(t, plain.Side(), p.Side())
@@ -71,13 +72,13 @@ func TestEveryVariantHasTheSameMen(t *testing.T) {
 func TestChessHasPositionsOfItsOwn(t *testing.T) {
 	settings := Settings{Depth: 5, Threads: 1, HashMB: 1, Variant: position.Chess}
 	seen := map[string]bool{}
-	for _, fen := range settings.Positions() {
-		p, err := settings.place(fen)
+	for _, text := range settings.Positions() {
+		p, err := settings.place(text)
 		require.NoError(t, err)
-		assert.Equal(t, fen, p.FEN())
+		assert.Equal(t, text, fen.Format(p))
 		assert.False(t, p.Outcome().Over)
-		assert.False(t, seen[fen])
-		seen[fen] = true
+		assert.False(t, seen[text])
+		seen[text] = true
 	}
 	first, err := Run(context.Background(), settings, nil)
 	require.NoError(t, err)
@@ -111,7 +112,7 @@ func TestPerftCounts(t *testing.T) {
 	for depth, want := range []uint64{1, 44, 1920, 79666, 3290240} {
 		assert.Equal(t, want, Perft(p, depth))
 	}
-	assert.Equal(t, position.Xiangqi.StartFEN, p.FEN(), "the position is left alone")
+	assert.Equal(t, fen.Start(position.Xiangqi), fen.Format(p), "the position is left alone")
 }
 
 func TestPerftCountsTurnsThatArePrepared(t *testing.T) {
@@ -127,7 +128,7 @@ func TestPerftCountsTurnsThatArePrepared(t *testing.T) {
 		{position.StratagemRiver, "2CP1a3/2c1Rk3/1c1ab4/9/P8/5P3/1N3pB2/9/3A5/6p2/5K3 b o806pjdq:secdm09g - 23 73", []uint64{8, 146, 6587}},
 		{position.StratagemSpecial, "4P4/5k3/9/9/1r7/9/9/9/9/3K5 w g0000000:00000000 - 0 40", []uint64{0, 0}},
 	} {
-		p, err := position.Parse(test.variant, test.fen)
+		p, err := fen.Parse(test.variant, test.fen)
 		require.NoError(t, err)
 		for i, want := range test.counts {
 			assert.Equal(t, want, Perft(p, i+1), "perft(%d) of %s", i+1, test.fen)
@@ -139,7 +140,7 @@ func TestPerftCountsTurnsThatArePrepared(t *testing.T) {
 			}
 			assert.Equal(t, want, sum, "divided perft(%d) of %s", i+1, test.fen)
 		}
-		assert.Equal(t, test.fen, p.FEN())
+		assert.Equal(t, test.fen, fen.Format(p))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -89,11 +90,11 @@ func failureOfFEN(err error) *failure {
 }
 
 // withHandicap takes men off the board.
-func withHandicap(v *position.Variant, fen string, points []string) (string, error) {
+func withHandicap(v *position.Variant, text string, points []string) (string, error) {
 	if len(points) == 0 {
-		return fen, nil
+		return text, nil
 	}
-	p, err := position.Parse(v, fen)
+	p, err := fen.Parse(v, text)
 	if err != nil {
 		return "", failureOfFEN(err)
 	}
@@ -108,5 +109,5 @@ func withHandicap(v *position.Variant, fen string, points []string) (string, err
 	if p, err = position.FromSetup(p.Setup().Without(off...)); err != nil {
 		return "", failureOfFEN(err)
 	}
-	return p.FEN(), nil
+	return fen.Format(p), nil
 }

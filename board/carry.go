@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -269,12 +270,12 @@ func (s *Server) check(m *Check) (any, error) {
 		return nil, fail(ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))
 	}
 	told := Checked{Head: Head{V: Protocol, Type: TypeChecked, Cid: m.Cid}}
-	fen, err := startFEN(v, m.FEN, m.Layouts)
+	text, err := startFEN(v, m.FEN, m.Layouts)
 	if err != nil {
 		told.Params = failureOf(err).params
 		return told, nil
 	}
-	p, err := position.Parse(v, fen)
+	p, err := fen.Parse(v, text)
 	if err != nil {
 		return nil, failureOfFEN(err)
 	}
@@ -282,6 +283,6 @@ func (s *Server) check(m *Check) (any, error) {
 	rules.PointsTarget = m.Target
 	p.SetRules(rules)
 	view := viewOf(p, nil, nil)
-	told.OK, told.FEN, told.View, told.Layouts = true, fen, &view, layoutTexts(p)
+	told.OK, told.FEN, told.View, told.Layouts = true, text, &view, layoutTexts(p)
 	return told, nil
 }

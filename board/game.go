@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -191,8 +192,8 @@ func infoOf(id string, r *record.Game, st *status, state string, changed time.Ti
 }
 
 // isSetUp tells whether a game that begins with a FEN was set up: any start but the variant's own, whatever plates lie.
-func isSetUp(v *position.Variant, fen string) bool {
-	p, err := position.Parse(v, fen)
+func isSetUp(v *position.Variant, text string) bool {
+	p, err := fen.Parse(v, text)
 	if err != nil {
 		return true
 	}

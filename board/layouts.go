@@ -6,20 +6,21 @@ import (
 
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
 // startFEN returns the position a game begins with, with other layouts if they are told.
-func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, error) {
-	if fen == "" {
-		fen = v.StartFEN
+func startFEN(v *position.Variant, text string, layouts *Sides[string]) (string, error) {
+	if text == "" {
+		text = fen.Start(v)
 	}
-	p, err := position.Parse(v, fen)
+	p, err := fen.Parse(v, text)
 	if err != nil {
 		return "", failureOfFEN(err)
 	}
 	if layouts == nil || layouts.Red == "" && layouts.Black == "" {
-		return p.FEN(), nil
+		return fen.Format(p), nil
 	}
 	old := layoutTexts(p)
 	if old == nil {
@@ -47,7 +48,7 @@ func startFEN(v *position.Variant, fen string, layouts *Sides[string]) (string, 
 		f.code = ErrorLayout
 		return "", f
 	}
-	return p.FEN(), nil
+	return fen.Format(p), nil
 }
 
 // resolve replaces the words for layouts by the layouts that they stand for.

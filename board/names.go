@@ -3,6 +3,7 @@ package board
 import (
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -88,7 +89,7 @@ func rankNames(v *position.Variant) (names []string) {
 func variantInfo(v *position.Variant) VariantInfo {
 	p := position.New(v)
 	info := VariantInfo{
-		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: v.StartFEN, Family: v.Family().String(),
+		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: fen.Start(v), Family: v.Family().String(),
 		Files: fileNames(v), Ranks: rankNames(v), Points: v.HasPoints(), Target: p.PointsTarget(), Marker: v.HasMarkers(),
 		River: v.HasRiverRow(), Swaps: v.Swaps(), DoubleTurns: v.DoubleTurns(),
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestTurnsAreWrittenForPeople: no turn is shown as bare coordinates because the notations of xiangqi lack a word for a
@@ -25,7 +26,7 @@ func TestTurnsAreWrittenForPeople(t *testing.T) {
 		p := position.New(v)
 		if c.fen != "" {
 			var err error
-			p, err = position.Parse(v, c.fen)
+			p, err = fen.Parse(v, c.fen)
 			require.NoError(t, err)
 		}
 		turn, err := p.ParseTurn(c.turn)
@@ -54,7 +55,7 @@ func TestNoTurnIsBareCoordinates(t *testing.T) {
 				turn := turns[random.IntN(len(turns))]
 				told := notationsOf(p, turn)
 				for _, text := range []string{told.WXF, told.Chinese, told.SAN} {
-					require.NotRegexp(t, bare, text, "%s: %s", v.Name, p.FEN())
+					require.NotRegexp(t, bare, text, "%s: %s", v.Name, fen.Format(p))
 					for _, letter := range text {
 						signs[string(letter)] = true
 					}

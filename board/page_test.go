@@ -59,7 +59,7 @@ func TestFaultsOfPositionsHaveWords(t *testing.T) {
 	t.Parallel()
 	verb := regexp.MustCompile(`%[a-z]`)
 	var templates []string
-	for call, files := range map[string]string{"SetupErrorf": "../position/*.go", "because": "*.go"} {
+	for files, call := range map[string]string{"../position/*.go": "SetupErrorf", "../position/fen/*.go": "SetupErrorf", "*.go": "because"} {
 		paths, err := filepath.Glob(files)
 		require.NoError(t, err)
 		for _, path := range paths {
@@ -71,6 +71,9 @@ func TestFaultsOfPositionsHaveWords(t *testing.T) {
 					return true
 				}
 				name, ok := made.Fun.(*ast.Ident)
+				if selector, of := made.Fun.(*ast.SelectorExpr); of {
+					name, ok = selector.Sel, true
+				}
 				if !ok || name.Name != call {
 					return true
 				}

@@ -1,10 +1,10 @@
 package board
 
 import (
-	"slices"
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -26,12 +26,11 @@ func positionOf(text, named string) (*record.Game, bool) {
 		variants = append([]*position.Variant{v}, variants...)
 	}
 	for _, v := range variants {
-		usual := strings.Fields(v.StartFEN)
-		if len(fields) > len(usual) {
+		whole, ok := fen.Complete(v, fields)
+		if !ok {
 			continue
 		}
-		fen := strings.Join(append(slices.Clone(fields), usual[len(fields):]...), " ")
-		if g, err := record.New(record.Start{Variant: v, FEN: fen, Rules: position.DefaultRules()}); err == nil {
+		if g, err := record.New(record.Start{Variant: v, FEN: whole, Rules: position.DefaultRules()}); err == nil {
 			return g, true
 		}
 	}

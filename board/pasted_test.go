@@ -7,21 +7,22 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestPositionsArePasted: of every variant, as this page and as protocols write them, and with fields left out.
 func TestPositionsArePasted(t *testing.T) {
 	for _, v := range position.Variants() {
-		fields := strings.Fields(v.StartFEN)
-		for _, text := range []string{v.StartFEN, "position fen " + v.StartFEN, "fen " + v.StartFEN + "\n", fields[0], fields[0] + " b"} {
+		fields := strings.Fields(fen.Start(v))
+		for _, text := range []string{fen.Start(v), "position fen " + fen.Start(v), "fen " + fen.Start(v) + "\n", fields[0], fields[0] + " b"} {
 			g, ok := positionOf(text, v.Name)
 			require.True(t, ok, "%s: %s", v.Name, text)
 			require.Equal(t, v, g.Start().Variant)
 			require.Equal(t, fields[0], strings.Fields(g.Start().FEN)[0])
 		}
 	}
-	for name, fen := range map[string]string{"xiangqi": position.Xiangqi.StartFEN, "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"} {
-		g, ok := positionOf(fen, "")
+	for name, line := range map[string]string{"xiangqi": fen.Start(position.Xiangqi), "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"} {
+		g, ok := positionOf(line, "")
 		require.True(t, ok)
 		require.Equal(t, name, g.Start().Variant.Name, "no variant is named")
 	}

@@ -1,13 +1,16 @@
 package board
 
-import "xqengine/position"
+import (
+	"xqengine/position"
+	"xqengine/position/fen"
+)
 
 // viewOf tells a position. last is the turn that led to it, start the position at which its game began; nil where
 // there is none.
 func viewOf(p, start *position.Position, last []Step) View {
 	v := p.Variant()
 	view := View{
-		FEN: p.FEN(), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: colourName(p.Side()),
+		FEN: fen.Format(p), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: colourName(p.Side()),
 		Number: p.MoveNumber(), Check: squareNames(v, p.Attacked()), Last: last, Half: p.Continues(),
 		Captured: capturedSince(start, p), Outcome: outcomeOf(p, p.Outcome()),
 	}

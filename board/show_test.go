@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestFaultOfAPositionCanBeTranslated: the page gets the template of the reason, and what stands in it.
 func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
-	_, err := position.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
+	_, err := fen.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
 	assert.Equal(t, map[string]string{
 		"field": "board", "reason": "rank 0: 'Q' is no piece", "template": "rank {0}: {1} is no piece", "0": "0", "1": "'Q'",
 	}, failureOfFEN(err).params)
@@ -35,11 +36,11 @@ func TestCapturedMen(t *testing.T) {
 	} {
 		v, ok := position.VariantByName(game.variant)
 		require.True(t, ok)
-		fen := game.fen
-		if fen == "" {
-			fen = position.New(v).FEN()
+		line := game.fen
+		if line == "" {
+			line = fen.Format(position.New(v))
 		}
-		start, err := position.Parse(v, fen)
+		start, err := fen.Parse(v, line)
 		require.NoError(t, err)
 		p := start.Clone()
 		for text := range strings.FieldsSeq(game.turns) {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 	"xqengine/search"
 )
@@ -455,25 +456,25 @@ func TestOnlyWholeGamesCount(t *testing.T) {
 		variant, fen string
 		want         bool
 	}{
-		{"xiangqi", position.Xiangqi.StartFEN, false},
+		{"xiangqi", fen.Start(position.Xiangqi), false},
 		{"xiangqi", end, true},
-		{"chess", position.Chess.StartFEN, false},
-		{"chess", strings.Replace(position.Chess.StartFEN, "KQkq", "KQ", 1), true},
-		{"points-match", position.PointsMatch.StartFEN, false},
-		{"points-match", strings.Replace(position.PointsMatch.StartFEN, "0:0", "90:0", 1), true},
-		{"stratagem-sixteen", strings.Replace(position.StratagemSixteen.StartFEN, "12345678:", "g0f0e0d0:", 1), false},
-		{"stratagem-marker", strings.Replace(position.StratagemMarker.StartFEN, "0:0", "3:0", 1), true},
+		{"chess", fen.Start(position.Chess), false},
+		{"chess", strings.Replace(fen.Start(position.Chess), "KQkq", "KQ", 1), true},
+		{"points-match", fen.Start(position.PointsMatch), false},
+		{"points-match", strings.Replace(fen.Start(position.PointsMatch), "0:0", "90:0", 1), true},
+		{"stratagem-sixteen", strings.Replace(fen.Start(position.StratagemSixteen), "12345678:", "g0f0e0d0:", 1), false},
+		{"stratagem-marker", strings.Replace(fen.Start(position.StratagemMarker), "0:0", "3:0", 1), true},
 	} {
 		v, _ := position.VariantByName(test.variant)
 		assert.Equal(t, test.want, isSetUp(v, test.fen), test.fen)
 	}
 	// What is read of a journal says the same as the game that is open.
-	for _, fen := range []string{"", end} {
+	for _, text := range []string{"", end} {
 		synctest.Test(t, func(t *testing.T) {
-			b := sit(t, &New{Variant: "xiangqi", FEN: fen, Black: engineAt(LevelMaster)}, nil)
+			b := sit(t, &New{Variant: "xiangqi", FEN: text, Black: engineAt(LevelMaster)}, nil)
 			defer b.close()
 			b.must(&Resign{})
-			if fen == "" {
+			if text == "" {
 				require.Equal(t, &Statistic{Lost: 1}, b.look().Statistic)
 			} else {
 				require.Nil(t, b.look().Statistic)
@@ -481,7 +482,7 @@ func TestOnlyWholeGamesCount(t *testing.T) {
 			list, err := b.s.library.list(nil)
 			require.NoError(t, err)
 			require.Len(t, list, 1)
-			require.Equal(t, fen != "", list[0].SetUp)
+			require.Equal(t, text != "", list[0].SetUp)
 		})
 	}
 }

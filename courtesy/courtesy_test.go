@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -25,7 +26,7 @@ func line(t *testing.T, p *position.Position, texts ...string) (turns []position
 
 func TestResignsOnlyWhatNoRepetitionCanUndo(t *testing.T) {
 	mate := search.Result{Score: -search.MateScore + 2, Depth: 4}
-	p, err := position.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/r8/4K4 w")
+	p, err := fen.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/r8/4K4 w")
 	require.NoError(t, err)
 	mate.PV = line(t, p, "e0f0", "a1a0")
 	assert.False(t, Resigns(p, mate, nil), "the general can still go on")
@@ -51,23 +52,23 @@ func TestAcceptsDrawsAsASensibleOpponent(t *testing.T) {
 		score   search.Score
 		want    bool
 	}{
-		{"before the first move", position.Xiangqi, position.Xiangqi.StartFEN, 0, false},
-		{"worse, in the opening", position.Xiangqi, position.Xiangqi.StartFEN, -300, false},
-		{"the twentieth round", position.Xiangqi, strings.Replace(position.Xiangqi.StartFEN, "0 1", "0 20", 1), -300, false},
-		{"level after it", position.Xiangqi, strings.Replace(position.Xiangqi.StartFEN, "0 1", "0 21", 1), 0, true},
-		{"worse after it", position.Xiangqi, strings.Replace(position.Xiangqi.StartFEN, "0 1", "0 21", 1), -1, true},
-		{"better after it", position.Xiangqi, strings.Replace(position.Xiangqi.StartFEN, "0 1", "0 21", 1), 1, false},
+		{"before the first move", position.Xiangqi, fen.Start(position.Xiangqi), 0, false},
+		{"worse, in the opening", position.Xiangqi, fen.Start(position.Xiangqi), -300, false},
+		{"the twentieth round", position.Xiangqi, strings.Replace(fen.Start(position.Xiangqi), "0 1", "0 20", 1), -300, false},
+		{"level after it", position.Xiangqi, strings.Replace(fen.Start(position.Xiangqi), "0 1", "0 21", 1), 0, true},
+		{"worse after it", position.Xiangqi, strings.Replace(fen.Start(position.Xiangqi), "0 1", "0 21", 1), -1, true},
+		{"better after it", position.Xiangqi, strings.Replace(fen.Start(position.Xiangqi), "0 1", "0 21", 1), 1, false},
 		{"nobody can win", position.Xiangqi, "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", 50, true},
 		{"its side cannot win", position.Xiangqi, "3k5/9/9/9/9/9/9/r8/9/2B1K4 w - - 0 1", -900, true},
 		{"a soldier can", position.Xiangqi, "3k5/9/9/P8/9/9/9/r8/9/4K4 w - - 0 1", -900, false},
 		{"a flying general mates", position.StratagemMarker, "9/4a4/4ka3/9/9/9/9/9/9/3K5 w 2:0 - 0 1", mate, false},
-		{"points are won with any man", position.PointsMatch, strings.Replace(position.PointsMatch.StartFEN, "R", "1", 2), -50, false},
+		{"points are won with any man", position.PointsMatch, strings.Replace(fen.Start(position.PointsMatch), "R", "1", 2), -50, false},
 		{"chess: a bare king", position.Chess, "4k3/8/8/8/8/8/q7/4K3 w - - 0 1", -900, true},
 		{"chess: a bishop", position.Chess, "4k3/p7/8/8/8/8/8/2B1K3 w - - 0 1", 20, true},
 		{"chess: two knights are not one", position.Chess, "4k3/p7/8/8/8/8/8/1N2K1N1 w - - 0 1", -20, false},
 		{"chess: a pawn", position.Chess, "4k3/q7/8/8/8/8/P7/4K3 w - - 0 1", -900, false},
 	} {
-		p, err := position.Parse(test.variant, test.fen)
+		p, err := fen.Parse(test.variant, test.fen)
 		require.NoError(t, err, test.name)
 		assert.Equal(t, test.want, AcceptsDraw(p, position.Red, test.score), test.name)
 	}

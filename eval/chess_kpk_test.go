@@ -10,6 +10,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // chessOn places men, given as squares by letters, and returns the position, if it can arise.
@@ -27,7 +28,7 @@ func chessOn(side string, men map[string]int) (*position.Position, bool) {
 			rows[i] += man
 		}
 	}
-	p, err := position.Parse(position.Chess, fmt.Sprintf("%s %s - - 0 1", strings.Join(rows, "/"), side))
+	p, err := fen.Parse(position.Chess, fmt.Sprintf("%s %s - - 0 1", strings.Join(rows, "/"), side))
 	return p, err == nil
 }
 
@@ -146,7 +147,7 @@ func TestKPKAgainstTheRules(t *testing.T) {
 // TestKPKInTheEvaluation: either colour, either half of the board; what is drawn is worth nothing but the move.
 func TestKPKInTheEvaluation(t *testing.T) {
 	e := New(WeightsFor(position.Chess))
-	for fen, won := range map[string]bool{
+	for text, won := range map[string]bool{
 		"8/8/8/1k6/8/1K6/1P6/8 b - - 0 1":  true, // the opposition is White's
 		"8/8/8/1k6/8/1K6/1P6/8 w - - 0 1":  false,
 		"8/8/8/6k1/8/6K1/6P1/8 b - - 0 1":  true,
@@ -165,20 +166,20 @@ func TestKPKInTheEvaluation(t *testing.T) {
 		"4k3/4P3/4K3/8/8/8/8/8 b - - 0 1":  false, // stalemate
 		"8/8/8/8/8/5k2/5p2/4BK2 w - - 0 1": true,  // a man more: not this ending
 	} {
-		p, err := position.Parse(position.Chess, fen)
-		require.NoError(t, err, fen)
+		p, err := fen.Parse(position.Chess, text)
+		require.NoError(t, err, text)
 		p.SetFeatures(e.Features())
 		if p.Occupied().Count() > 3 {
-			assert.False(t, e.pawnDoesNotWin(p, 0) || e.pawnDoesNotWin(p, 1), fen)
+			assert.False(t, e.pawnDoesNotWin(p, 0) || e.pawnDoesNotWin(p, 1), text)
 			continue
 		}
 		us := uint8(0)
 		if p.Pieces(position.Black, position.Pawn).Count() > 0 {
 			us = 1
 		}
-		assert.Equal(t, !won, e.pawnDoesNotWin(p, us), fen)
+		assert.Equal(t, !won, e.pawnDoesNotWin(p, us), text)
 		v := e.Evaluate(p)
-		assert.Equal(t, won, v > e.weights.Tempo || v < -e.weights.Tempo, "%s: %d", fen, v)
+		assert.Equal(t, won, v > e.weights.Tempo || v < -e.weights.Tempo, "%s: %d", text, v)
 	}
 }
 
@@ -187,25 +188,25 @@ func TestKPKInTheEvaluation(t *testing.T) {
 func TestBareKingsAreJudgedByHand(t *testing.T) {
 	net := nnue.Internal(position.Chess)
 	plain, neural := New(WeightsFor(position.Chess)), NewWithNet(WeightsFor(position.Chess), net)
-	for fen, byHand := range map[string]bool{
+	for text, byHand := range map[string]bool{
 		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1":  true,
 		"8/8/4k3/8/8/3qK3/8/8 w - - 0 1":  true,
 		"8/8/4k3/8/8/3QKp2/8/8 b - - 0 1": false,
 	} {
 		value := func(e *Evaluator) Score {
-			p, err := position.Parse(position.Chess, fen)
+			p, err := fen.Parse(position.Chess, text)
 			require.NoError(t, err)
 			p.SetFeatures(e.Features())
 			v := e.Evaluate(p)
 			if e == neural {
-				assert.Equal(t, !byHand, e.ExplainNet(p, net).Used, fen)
+				assert.Equal(t, !byHand, e.ExplainNet(p, net).Used, text)
 			}
 			return v
 		}
 		if byHand {
-			assert.Equal(t, value(plain), value(neural), fen)
+			assert.Equal(t, value(plain), value(neural), text)
 		} else {
-			assert.NotEqual(t, value(plain), value(neural), fen)
+			assert.NotEqual(t, value(plain), value(neural), text)
 		}
 	}
 }

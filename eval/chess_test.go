@@ -10,6 +10,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // chessPositions returns positions from random games of chess in which no side is in check.
@@ -34,10 +35,10 @@ func chessPositions(n int, seed uint64) []*position.Position {
 
 func chessEvaluator() *Evaluator { return New(WeightsFor(position.Chess)) }
 
-func parseChess(t testing.TB, fen string) *position.Position {
+func parseChess(t testing.TB, text string) *position.Position {
 	t.Helper()
-	p, err := position.Parse(position.Chess, fen)
-	require.NoError(t, err, fen)
+	p, err := fen.Parse(position.Chess, text)
+	require.NoError(t, err, text)
 	return p
 }
 
@@ -46,18 +47,18 @@ func TestChessIsSymmetric(t *testing.T) {
 	t.Parallel()
 	e := chessEvaluator()
 	for _, p := range chessPositions(600, 1) {
-		fields := strings.Fields(p.FEN())
+		fields := strings.Fields(fen.Format(p))
 		rows := strings.Split(swapCase(fields[0]), "/")
 		for i, j := 0, 7; i < j; i, j = i+1, j-1 {
 			rows[i], rows[j] = rows[j], rows[i]
 		}
 		side := map[string]string{"w": "b", "b": "w"}[fields[1]]
-		require.Equal(t, evaluate(e, p), evaluate(e, parseChess(t, strings.Join(rows, "/")+" "+side)), p.FEN())
+		require.Equal(t, evaluate(e, p), evaluate(e, parseChess(t, strings.Join(rows, "/")+" "+side)), fen.Format(p))
 		mirrored := strings.Split(fields[0], "/")
 		for i := range mirrored {
 			mirrored[i] = reverse(mirrored[i])
 		}
-		require.Equal(t, evaluate(e, p), evaluate(e, parseChess(t, strings.Join(mirrored, "/")+" "+fields[1])), p.FEN())
+		require.Equal(t, evaluate(e, p), evaluate(e, parseChess(t, strings.Join(mirrored, "/")+" "+fields[1])), fen.Format(p))
 	}
 }
 
@@ -80,7 +81,7 @@ func TestChessIncrementallyAndExplained(t *testing.T) {
 			if p.InCheck() {
 				continue
 			}
-			require.Equal(t, evaluate(chessEvaluator(), parseChess(t, p.FEN())), e.Evaluate(p), p.FEN())
+			require.Equal(t, evaluate(chessEvaluator(), parseChess(t, fen.Format(p))), e.Evaluate(p), fen.Format(p))
 			x := e.Explain(p)
 			total := e.Evaluate(p)
 			if p.Side() == position.Black {
@@ -99,11 +100,11 @@ func TestChessIncrementallyAndExplained(t *testing.T) {
 				}
 			}
 			sum := (middle*x.Phase+end*(FullPhase-x.Phase))/FullPhase + single
-			require.InDelta(t, int(sum*x.Scale/FullScale+tempo), int(x.Total), 2, p.FEN()) // each blend is rounded
+			require.InDelta(t, int(sum*x.Scale/FullScale+tempo), int(x.Total), 2, fen.Format(p)) // each blend is rounded
 
 			q := p.Clone()
 			q.SetFeatures(neural.Features())
-			require.Equal(t, x, neural.Explain(q), p.FEN())
+			require.Equal(t, x, neural.Explain(q), fen.Format(p))
 		}
 	}
 }
@@ -113,7 +114,7 @@ func TestChessTraceExplainsTheValue(t *testing.T) {
 	tracer := NewTracer(WeightsFor(position.Chess))
 	var trace Trace
 	for _, p := range chessPositions(400, 9) {
-		require.NoError(t, tracer.Trace(p, &trace), p.FEN())
+		require.NoError(t, tracer.Trace(p, &trace), fen.Format(p))
 		require.NotEmpty(t, trace.Counts)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // randomPositions returns positions from random games in which no side is in check.
@@ -41,9 +42,9 @@ func evaluate(e *Evaluator, p *position.Position) Score {
 // transformed returns the position whose FEN is that of p with the board changed.
 func transformed(t *testing.T, p *position.Position, change func(rows []string, side string) ([]string, string)) *position.Position {
 	t.Helper()
-	fields := strings.Fields(p.FEN())
+	fields := strings.Fields(fen.Format(p))
 	rows, side := change(strings.Split(fields[0], "/"), fields[1])
-	q, err := position.Parse(position.Xiangqi, strings.Join(rows, "/")+" "+side)
+	q, err := fen.Parse(position.Xiangqi, strings.Join(rows, "/")+" "+side)
 	require.NoError(t, err)
 	return q
 }
@@ -77,7 +78,7 @@ func TestMirroredBoardHasTheSameValue(t *testing.T) {
 			}
 			return rows, side
 		})
-		require.Equal(t, evaluate(e, p), evaluate(e, q), p.FEN())
+		require.Equal(t, evaluate(e, p), evaluate(e, q), fen.Format(p))
 	}
 }
 
@@ -91,7 +92,7 @@ func TestTurnedBoardWithColoursSwappedHasTheSameValue(t *testing.T) {
 			}
 			return turned, map[string]string{"w": "b", "b": "w"}[side]
 		})
-		require.Equal(t, evaluate(e, p), evaluate(e, q), p.FEN())
+		require.Equal(t, evaluate(e, p), evaluate(e, q), fen.Format(p))
 	}
 }
 
@@ -105,15 +106,15 @@ func TestEvaluationStaysInRange(t *testing.T) {
 	}
 	w := DefaultWeights()
 	w.Xiangqi.Material[position.Chariot], w.Xiangqi.Material[position.Horse] = pair(MaxWeight, MaxWeight), pair(MaxWeight, MaxWeight)
-	for fen, want := range map[string]Score{
+	for text, want := range map[string]Score{
 		"4k4/9/9/9/9/9/9/9/RRN6/3K5 w": MaxEval,
 		"4k4/9/9/9/9/9/9/9/RRN6/3K5 b": -MaxEval,
 		"4k4/rrn6/9/9/9/9/9/9/9/3K5 w": -MaxEval,
 		"4k4/rrn6/9/9/9/9/9/9/9/3K5 b": MaxEval,
 	} {
-		p, err := position.Parse(position.Xiangqi, fen)
+		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err)
-		assert.Equal(t, want, evaluate(New(w), p), fen)
+		assert.Equal(t, want, evaluate(New(w), p), text)
 	}
 }
 
@@ -122,11 +123,11 @@ func TestEvaluationStaysInRange(t *testing.T) {
 func TestIncrementalValueIsTheSumOfPieceSquares(t *testing.T) {
 	e := New(DefaultWeights())
 	for _, p := range randomPositions(200, 4) {
-		q, err := position.Parse(position.Xiangqi, p.FEN())
+		q, err := fen.Parse(position.Xiangqi, fen.Format(p))
 		require.NoError(t, err)
 		p.SetFeatures(e.Features())
 		q.SetFeatures(e.Features())
-		require.Equal(t, q.Value(), p.Value(), p.FEN())
+		require.Equal(t, q.Value(), p.Value(), fen.Format(p))
 		var sum tapered
 		for _, c := range []position.Colour{position.Red, position.Black} {
 			m := e.placed(p, c)
@@ -136,7 +137,7 @@ func TestIncrementalValueIsTheSumOfPieceSquares(t *testing.T) {
 				sum -= m.material + m.squares
 			}
 		}
-		require.Equal(t, int64(sum), p.Value(), p.FEN())
+		require.Equal(t, int64(sum), p.Value(), fen.Format(p))
 	}
 }
 
@@ -145,7 +146,7 @@ func TestIncrementalValueIsTheSumOfPieceSquares(t *testing.T) {
 func TestMaterialMemoryDoesNotLeak(t *testing.T) {
 	shared := New(DefaultWeights())
 	for _, p := range randomPositions(300, 5) {
-		require.Equal(t, evaluate(New(DefaultWeights()), p), evaluate(shared, p), p.FEN())
+		require.Equal(t, evaluate(New(DefaultWeights()), p), evaluate(shared, p), fen.Format(p))
 	}
 }
 
@@ -158,7 +159,7 @@ func TestExplainAddsUp(t *testing.T) {
 		if p.Side() == position.Black {
 			want = -want
 		}
-		require.Equal(t, want, x.Total, p.FEN())
+		require.Equal(t, want, x.Total, fen.Format(p))
 		if x.Scale != FullScale {
 			continue
 		}
@@ -166,7 +167,7 @@ func TestExplainAddsUp(t *testing.T) {
 		for _, term := range x.Terms {
 			sum += term.Total
 		}
-		require.InDelta(t, float64(x.Total), float64(sum), float64(len(x.Terms)), p.FEN())
+		require.InDelta(t, float64(x.Total), float64(sum), float64(len(x.Terms)), fen.Format(p))
 	}
 }
 
@@ -195,8 +196,8 @@ func TestKnowledge(t *testing.T) {
 		{"linked soldiers", "3akab2/9/9/9/2PP5/9/9/9/4A4/3K1A3 w", "3akab2/9/9/9/2P3P2/9/9/9/4A4/3K1A3 w"},
 	} {
 		e := New(DefaultWeights())
-		value := func(fen string) Score {
-			p, err := position.Parse(position.Xiangqi, fen)
+		value := func(text string) Score {
+			p, err := fen.Parse(position.Xiangqi, text)
 			require.NoError(t, err, c.name)
 			return evaluate(e, p)
 		}
@@ -206,12 +207,12 @@ func TestKnowledge(t *testing.T) {
 
 func TestWhatCannotBeWonCountsLittle(t *testing.T) {
 	e := New(DefaultWeights())
-	for name, fen := range map[string]string{
+	for name, text := range map[string]string{
 		"single horse against full guards":   "2bakab2/9/9/9/4N4/9/9/9/4A4/3K5 w",
 		"single chariot against full guards": "2bakab2/9/9/9/R8/9/9/9/4A4/3K5 w",
 		"guards alone":                       "3k5/9/9/9/9/9/9/4B4/4A4/2BAK4 w",
 	} {
-		p, err := position.Parse(position.Xiangqi, fen)
+		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err, name)
 		assert.Less(t, evaluate(e, p), Score(200), name)
 	}
@@ -225,7 +226,7 @@ func TestSoldierAttacksEqualTheTables(t *testing.T) {
 			for _, s := range soldiers.Squares() {
 				want = want.Or(position.SoldierTargets(c, s))
 			}
-			require.Equal(t, want, position.SoldierAttacks(c, soldiers), p.FEN())
+			require.Equal(t, want, position.SoldierAttacks(c, soldiers), fen.Format(p))
 		}
 	}
 }

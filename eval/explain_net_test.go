@@ -8,6 +8,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestExplainNet: the explanation says what the search goes by, and taking a man off gives what it is worth.
@@ -22,7 +23,7 @@ func TestExplainNet(t *testing.T) {
 		if p.Side() == position.Black {
 			sign = -1
 		}
-		require.Equal(t, sign*neural.Evaluate(p), x.Total, p.FEN())
+		require.Equal(t, sign*neural.Evaluate(p), x.Total, fen.Format(p))
 		require.Len(t, x.Men, p.Occupied().Count()-2)
 		p.SetFeatures(plain.Features())
 		assert.False(t, plain.ExplainNet(p, net).Used)
@@ -48,7 +49,7 @@ func TestNetKeepsBoundsAndDraws(t *testing.T) {
 // TestChessIsDrawnByItsOwnScale: a bishop and a king cannot win, whatever a net says.
 func TestChessIsDrawnByItsOwnScale(t *testing.T) {
 	e := New(WeightsFor(position.Chess))
-	p, err := position.Parse(position.Chess, "8/8/4k3/8/8/3BK3/8/8 w - - 0 1")
+	p, err := fen.Parse(position.Chess, "8/8/4k3/8/8/3BK3/8/8 w - - 0 1")
 	require.NoError(t, err)
 	p.SetFeatures(e.Features())
 	assert.Zero(t, e.ofNet(p, 300))
@@ -58,7 +59,7 @@ func TestChessIsDrawnByItsOwnScale(t *testing.T) {
 func TestPointsNetIsNotDrawn(t *testing.T) {
 	e := New(WeightsFor(position.PointsMatch))
 	for side, sign := range map[string]Score{"w": 1, "b": -1} {
-		p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 "+side+" - 90:10 0 1")
+		p, err := fen.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 "+side+" - 90:10 0 1")
 		require.NoError(t, err)
 		p.SetFeatures(e.Features())
 		race := e.Race(p)
@@ -78,7 +79,7 @@ func TestRace(t *testing.T) {
 			if v == position.PointsTournament {
 				double = "1 "
 			}
-			p, err := position.Parse(v, board+" b "+double+points+" 0 1")
+			p, err := fen.Parse(v, board+" b "+double+points+" 0 1")
 			require.NoError(t, err)
 			p.SetFeatures(e.Features())
 			return e.Race(p), e.Evaluate(p)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // stratagemVariants are those with weights of plates.
@@ -23,14 +24,14 @@ func stratagemVariants() []*position.Variant {
 func variedStarts(v *position.Variant) []string {
 	switch v {
 	case position.StratagemSixteen:
-		return []string{v.StartFEN, strings.Replace(v.StartFEN, "12345678:12345678", "9abcdefg:g12e34f6", 1)}
+		return []string{fen.Start(v), strings.Replace(fen.Start(v), "12345678:12345678", "9abcdefg:g12e34f6", 1)}
 	case position.StratagemSpecial, position.StratagemRiver:
 		return []string{
-			v.StartFEN, strings.Replace(v.StartFEN, "12345678:12345678", "9abcdefg:hijklmno", 1),
-			strings.Replace(v.StartFEN, "12345678:12345678", "gpqrstuv:wnv1a2gq", 1),
+			fen.Start(v), strings.Replace(fen.Start(v), "12345678:12345678", "9abcdefg:hijklmno", 1),
+			strings.Replace(fen.Start(v), "12345678:12345678", "gpqrstuv:wnv1a2gq", 1),
 		}
 	}
-	return []string{v.StartFEN}
+	return []string{fen.Start(v)}
 }
 
 // stratagemPositions returns positions from random games of a variant in which no side is in check. Generals and
@@ -40,7 +41,7 @@ func stratagemPositions(t testing.TB, v *position.Variant, n int, seed uint64) (
 	random := rand.New(rand.NewPCG(seed, 0))
 	starts := variedStarts(v)
 	for len(found) < n {
-		p, err := position.Parse(v, starts[random.IntN(len(starts))])
+		p, err := fen.Parse(v, starts[random.IntN(len(starts))])
 		require.NoError(t, err)
 		for range 20 + random.IntN(200) {
 			turns := p.LegalTurns()
@@ -104,9 +105,9 @@ func TestTurnedStratagemPositionsHaveTheSameValue(t *testing.T) {
 		e := New(WeightsFor(v))
 		require.True(t, e.SeesPlates(), v.Name)
 		for _, p := range stratagemPositions(t, v, 300, 31) {
-			q, err := position.Parse(v, turned(p.FEN()))
-			require.NoError(t, err, p.FEN())
-			require.Equal(t, evaluate(e, p), evaluate(e, q), "%s: %s", v.Name, p.FEN())
+			q, err := fen.Parse(v, turned(fen.Format(p)))
+			require.NoError(t, err, fen.Format(p))
+			require.Equal(t, evaluate(e, p), evaluate(e, q), "%s: %s", v.Name, fen.Format(p))
 		}
 	}
 }
@@ -118,10 +119,10 @@ func TestStratagemEvaluationKnowsNoHistory(t *testing.T) {
 		w := WeightsFor(v)
 		played, fresh := New(w), New(w)
 		for _, p := range stratagemPositions(t, v, 200, 32) {
-			q, err := position.Parse(v, p.FEN())
+			q, err := fen.Parse(v, fen.Format(p))
 			require.NoError(t, err)
 			p.SetFeatures(played.Features())
-			require.Equal(t, played.Evaluate(p), evaluate(fresh, q), "%s: %s", v.Name, p.FEN())
+			require.Equal(t, played.Evaluate(p), evaluate(fresh, q), "%s: %s", v.Name, fen.Format(p))
 		}
 	}
 }
@@ -139,7 +140,7 @@ func TestStratagemExplanationAddsUp(t *testing.T) {
 			for _, term := range x.Terms {
 				sum += term.Total
 			}
-			require.InDelta(t, float64(x.Total), float64(sum), float64(len(x.Terms)), p.FEN())
+			require.InDelta(t, float64(x.Total), float64(sum), float64(len(x.Terms)), fen.Format(p))
 		}
 	}
 }
@@ -149,7 +150,7 @@ func TestStratagemEvaluationDoesNotAllocate(t *testing.T) {
 		e := New(WeightsFor(v))
 		for _, p := range stratagemPositions(t, v, 40, 34) {
 			p.SetFeatures(e.Features())
-			require.Zero(t, testing.AllocsPerRun(5, func() { _ = e.Evaluate(p) }), p.FEN())
+			require.Zero(t, testing.AllocsPerRun(5, func() { _ = e.Evaluate(p) }), fen.Format(p))
 		}
 	}
 }
@@ -195,7 +196,7 @@ func TestPlateTerms(t *testing.T) {
 		{"a horse to change places with", garrison, "3k5/9/9/9/9/9/9/9/2N6/4K4 w", func(w *PlatesWeights) *tapered { return &w.Partners[1] }, 10},
 		{"a horse behind its leg", garrison, "5k3/9/9/9/9/9/9/9/2Nc5/4K4 w", func(w *PlatesWeights) *tapered { return &w.Partners[1] }, 0},
 	} {
-		p, err := position.Parse(c.variant, c.fen)
+		p, err := fen.Parse(c.variant, c.fen)
 		require.NoError(t, err, c.name)
 		w := &Weights{Xiangqi: XiangqiWeights{AttackDivisor: 1}}
 		*c.weight(&w.Plates) = ten
@@ -208,7 +209,7 @@ func TestPlateTerms(t *testing.T) {
 func TestLoneSoldiersCount(t *testing.T) {
 	w := WeightsFor(position.StratagemPalace)
 	w.Plates.LoneSoldiers = 64
-	p, err := position.Parse(position.StratagemPalace, "2bakab2/9/9/9/4P4/9/9/9/9/3K5 w")
+	p, err := fen.Parse(position.StratagemPalace, "2bakab2/9/9/9/4P4/9/9/9/9/3K5 w")
 	require.NoError(t, err)
 	assert.Less(t, New(DefaultWeights()).materialOf(p.Counts()).scale[position.Red], Score(fullScale))
 	assert.Equal(t, Score(fullScale), New(w).materialOf(p.Counts()).scale[position.Red])
@@ -221,9 +222,9 @@ func TestWithoutPlatesNothingIsSeen(t *testing.T) {
 	w.Plates = PlatesWeights{}
 	e := New(w)
 	assert.False(t, e.SeesPlates())
-	idle, err := position.Parse(position.StratagemPalace, "4k4/9/9/9/9/9/9/3K5/9/N7N w 12345678")
+	idle, err := fen.Parse(position.StratagemPalace, "4k4/9/9/9/9/9/9/3K5/9/N7N w 12345678")
 	require.NoError(t, err)
-	works, err := position.Parse(position.StratagemPalace, "4k4/9/9/9/9/9/9/3K5/9/N7N w 12346578")
+	works, err := fen.Parse(position.StratagemPalace, "4k4/9/9/9/9/9/9/3K5/9/N7N w 12346578")
 	require.NoError(t, err)
 	assert.Equal(t, evaluate(e, idle), evaluate(e, works))
 	assert.False(t, New(DefaultWeights()).SeesPlates())
@@ -240,7 +241,7 @@ func TestTraceOfPlates(t *testing.T) {
 		var trace Trace
 		for _, p := range stratagemPositions(t, v, 150, 35) {
 			require.NoError(t, tracer.Trace(p, &trace), v.Name)
-			require.Equal(t, forRed(w, p), float64(trace.Value), p.FEN())
+			require.Equal(t, forRed(w, p), float64(trace.Value), fen.Format(p))
 			for _, count := range trace.Counts {
 				counted[count.Parameter] = true
 			}

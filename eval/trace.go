@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // Trace tells how the evaluation of one position depends on every weight. All is seen from Red's side.
@@ -203,7 +204,7 @@ func (t *Tracer) Trace(p *position.Position, into *Trace) error {
 		}
 	}
 	if again := t.base.finish(p, m, sum); again != value {
-		return fmt.Errorf("eval: %s is worth %d, but its weights counted give %d", p.FEN(), value, again)
+		return fmt.Errorf("eval: %s is worth %d, but its weights counted give %d", fen.Format(p), value, again)
 	}
 	for _, s := range t.steps {
 		if d := s.up.Evaluate(p) - s.down.Evaluate(p); d != 0 {
@@ -248,7 +249,7 @@ func (t *Tracer) count(p *position.Position, rest tapered) error {
 		}
 	}
 	if left != 0 {
-		return fmt.Errorf("eval: %s: a tapered weight does not enter the evaluation a whole number of times", p.FEN())
+		return fmt.Errorf("eval: %s: a tapered weight does not enter the evaluation a whole number of times", fen.Format(p))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // linear is the evaluation that a trace describes, for Red, with the given values of all parameters and
@@ -50,7 +51,7 @@ func forRed(w *Weights, p *position.Position) float64 {
 // spread picks every n-th position, without the history that led to it.
 func spread(t *testing.T, all []*position.Position, n int) (some []*position.Position) {
 	for i := 0; i < len(all); i += n {
-		p, err := position.Parse(position.Xiangqi, all[i].FEN())
+		p, err := fen.Parse(position.Xiangqi, fen.Format(all[i]))
 		require.NoError(t, err)
 		some = append(some, p)
 	}
@@ -68,9 +69,9 @@ func TestTraceFollowsTheEvaluation(t *testing.T) {
 	before := make([]float64, len(positions)) // the value, and what the trace makes of it
 	for i, p := range positions {
 		require.NoError(t, tracer.Trace(p, &traces[i]))
-		require.Equal(t, forRed(base, p), float64(traces[i].Value), p.FEN())
+		require.Equal(t, forRed(base, p), float64(traces[i].Value), fen.Format(p))
 		before[i] = float64(traces[i].Value) - traces[i].linear(start, start)
-		assert.LessOrEqual(t, max(before[i], -before[i]), float64(base.Tempo)+3, "only the tempo and rounding are not in the sum: %s", p.FEN())
+		assert.LessOrEqual(t, max(before[i], -before[i]), float64(base.Tempo)+3, "only the tempo and rounding are not in the sum: %s", fen.Format(p))
 	}
 	moved := map[string]bool{}
 	for i, parameter := range base.Parameters() {
@@ -99,7 +100,7 @@ func TestTraceFollowsTheEvaluation(t *testing.T) {
 			if !p.Tapered {
 				tolerance = 6 // the attack is worked out in whole numbers
 			}
-			require.InDelta(t, now, traces[j].linear(values, start)+before[j], tolerance, "%s in %s", p.Name, board.FEN())
+			require.InDelta(t, now, traces[j].linear(values, start)+before[j], tolerance, "%s in %s", p.Name, fen.Format(board))
 		}
 	}
 	for _, name := range []string{

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestDanger: each weight counts what its comment says, once for each point or man.
@@ -54,7 +55,7 @@ func TestDanger(t *testing.T) {
 		{"nobody protects the soldier", "3k5/9/9/R3p4/9/9/9/9/9/5K3 w",
 			func(w *Weights) *tapered { return &w.Xiangqi.LooseSoldier }, 10},
 	} {
-		p, err := position.Parse(position.Xiangqi, c.fen)
+		p, err := fen.Parse(position.Xiangqi, c.fen)
 		require.NoError(t, err, c.name)
 		w := &Weights{Xiangqi: XiangqiWeights{AttackDivisor: 1}}
 		*c.weight(w) = ten

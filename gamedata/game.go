@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // NoScore is the score of a turn that no search has chosen.
@@ -70,9 +71,9 @@ func (g *Game) Hash() uint64 {
 func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i int) error) error {
 	start := g.Start
 	if start == "" {
-		start = v.StartFEN
+		start = fen.Start(v)
 	}
-	p, err := position.Parse(v, start)
+	p, err := fen.Parse(v, start)
 	if err != nil {
 		return fmt.Errorf("start: %w", err)
 	}
@@ -87,7 +88,7 @@ func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i in
 			return nil
 		}
 		if !p.PseudoLegal(ply.Move) || !p.Legal(ply.Move) {
-			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, p.Variant().MoveName(ply.Move), p.FEN())
+			return fmt.Errorf("ply %d: %s is not legal in %s", i+1, p.Variant().MoveName(ply.Move), fen.Format(p))
 		}
 		p.Make(ply.Move)
 	}

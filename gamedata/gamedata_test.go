@@ -14,6 +14,7 @@ import (
 
 	"xqengine/internal/filelock"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // randomGame returns a game of random turns with scores drawn by lot.
@@ -102,7 +103,7 @@ func TestRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, v := range position.Variants() {
 		games := randomGames(v, random, 20, 60)
-		games = append(games, Game{Result: Drawn, End: Unknown, Continued: true, Start: v.StartFEN,
+		games = append(games, Game{Result: Drawn, End: Unknown, Continued: true, Start: fen.Start(v),
 			Plies: []Ply{{Move: position.NoMove, Score: -7}}}, Game{Result: Won})
 		path := filepath.Join(t.TempDir(), "g.xqg")
 		w := write(t, path, header(v), games)
@@ -302,14 +303,14 @@ func TestTextRoundTrip(t *testing.T) {
 			g := randomGame(v, random, 80)
 			var samples, again []Sample
 			require.NoError(t, keep.Samples(&g, v, func(p *position.Position, score int) {
-				samples = append(samples, Sample{FEN: p.FEN(), Score: score, Result: g.Result})
+				samples = append(samples, Sample{FEN: fen.Format(p), Score: score, Result: g.Result})
 			}))
 			games, err := Assemble(v, samples)
 			require.NoError(t, err)
 			for i := range games {
 				assert.Equal(t, i > 0, games[i].Continued)
 				require.NoError(t, keep.Samples(&games[i], v, func(p *position.Position, score int) {
-					again = append(again, Sample{FEN: p.FEN(), Score: score, Result: games[i].Result})
+					again = append(again, Sample{FEN: fen.Format(p), Score: score, Result: games[i].Result})
 				}))
 			}
 			require.Equal(t, samples, again)
@@ -331,7 +332,7 @@ func TestQuiet(t *testing.T) {
 		{position.Xiangqi, "3k5/9/9/9/r8/9/R8/9/4K4/9 w", map[string]bool{"a3a5": false, "a3a4": true}},
 		{position.Chess, "4k3/6P1/8/3pP3/8/8/8/R3K3 w - d6 0 1", map[string]bool{"e5d6": false, "e5e6": true, "g7g8q": false, "a1a8": true}},
 	} {
-		p, err := position.Parse(c.variant, c.fen)
+		p, err := fen.Parse(c.variant, c.fen)
 		require.NoError(t, err)
 		for text, want := range c.turns {
 			turn, err := p.ParseTurn(text)
@@ -342,7 +343,7 @@ func TestQuiet(t *testing.T) {
 		assert.True(t, Quiet(p, nil))
 		assert.True(t, quietAt(p, []Ply{{Move: position.NoMove}}))
 	}
-	check, err := position.Parse(position.Xiangqi, "3k5/9/9/9/9/9/4r4/9/4K4/9 w")
+	check, err := fen.Parse(position.Xiangqi, "3k5/9/9/9/9/9/4r4/9/4K4/9 w")
 	require.NoError(t, err)
 	assert.False(t, Quiet(check, nil))
 }
@@ -375,7 +376,7 @@ func FuzzGame(f *testing.F) {
 	code, err := g.appendTo(nil)
 	require.NoError(f, err)
 	f.Add(code)
-	g.Start = position.Xiangqi.StartFEN
+	g.Start = fen.Start(position.Xiangqi)
 	code, err = g.appendTo(nil)
 	require.NoError(f, err)
 	f.Add(code)

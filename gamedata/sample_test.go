@@ -7,11 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestSampleRoundTrip(t *testing.T) {
 	for _, s := range []Sample{
-		{FEN: position.Xiangqi.StartFEN, Score: 0, Result: Drawn},
+		{FEN: fen.Start(position.Xiangqi), Score: 0, Result: Drawn},
 		{FEN: "3k5/9/9/9/9/9/9/9/9/4K4 b - - 3 7", Score: -31999, Result: Lost},
 		{FEN: "x", Score: 17, Result: Won},
 	} {

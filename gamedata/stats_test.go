@@ -9,23 +9,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestMajorsOfChess: in a FEN there may be more of them than games begin with.
 func TestMajorsOfChess(t *testing.T) {
 	var s Stats
-	for fen, want := range map[string]int{
+	for text, want := range map[string]int{
 		"rrrrrrrr/4k3/8/8/8/8/4K3/RRRRRRRR w - - 0 1": MostMajors,
-		position.Chess.StartFEN:                       12,
+		fen.Start(position.Chess):                     12,
 		"4k3/8/8/8/8/5P2/8/QRNBK3 w - - 0 1":          3,
 	} {
-		p, err := position.Parse(position.Chess, fen)
-		require.NoError(t, err, fen)
-		assert.GreaterOrEqual(t, MajorsOf(p), want, fen)
+		p, err := fen.Parse(position.Chess, text)
+		require.NoError(t, err, text)
+		assert.GreaterOrEqual(t, MajorsOf(p), want, text)
 		before := s.Majors[want]
-		g := Game{Start: fen, Plies: []Ply{{Score: 3}}, End: Unknown}
+		g := Game{Start: text, Plies: []Ply{{Score: 3}}, End: Unknown}
 		require.NoError(t, s.Add(&g, position.Chess, Filter{Keep: 1000}))
-		assert.Equal(t, before+1, s.Majors[want], fen)
+		assert.Equal(t, before+1, s.Majors[want], text)
 	}
 	assert.Equal(t, 12, MajorsOf(position.New(position.Xiangqi)))
 }

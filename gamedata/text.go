@@ -11,6 +11,7 @@ import (
 	"xqengine/internal/clip"
 	"xqengine/internal/plainfile"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // What begins the lines of a text file that are no samples.
@@ -92,11 +93,11 @@ func Assemble(v *position.Variant, samples []Sample) ([]Game, error) {
 			}
 		}
 		var err error
-		if p, err = position.Parse(v, s.FEN); err != nil {
+		if p, err = fen.Parse(v, s.FEN); err != nil {
 			return nil, fmt.Errorf("fen: %w", err)
 		}
 		g := Game{Start: s.FEN, Plies: []Ply{judged}, Result: s.Result, End: Unknown, Continued: len(games) > 0}
-		if s.FEN == v.StartFEN {
+		if s.FEN == fen.Start(v) {
 			g.Start = ""
 		}
 		games = append(games, g)
@@ -105,14 +106,14 @@ func Assemble(v *position.Variant, samples []Sample) ([]Game, error) {
 }
 
 // follow plays the turn that leads from p to a FEN and returns its moves. If there is none, p stays as it is.
-func follow(p *position.Position, fen string) []position.Move {
-	q, err := position.Parse(p.Variant(), fen)
+func follow(p *position.Position, text string) []position.Move {
+	q, err := fen.Parse(p.Variant(), text)
 	if err != nil {
 		return nil
 	}
 	for _, turn := range p.LegalTurns() {
 		p.Play(turn)
-		if p.Key() == q.Key() && p.FEN() == fen {
+		if p.Key() == q.Key() && fen.Format(p) == text {
 			return turn.Moves()
 		}
 		p.Back()
@@ -222,7 +223,7 @@ func (w *TextWriter) Add(g *Game, v *position.Variant, f Filter) error {
 		w.Games++
 	}
 	return f.Samples(g, v, func(p *position.Position, score int) {
-		fmt.Fprintln(w.out, Sample{FEN: p.FEN(), Score: score, Result: g.Result})
+		fmt.Fprintln(w.out, Sample{FEN: fen.Format(p), Score: score, Result: g.Result})
 		w.open++
 		w.Positions++
 	})

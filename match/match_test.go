@@ -20,6 +20,7 @@ import (
 	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestMain(m *testing.M) {
@@ -73,7 +74,7 @@ func replay(t *testing.T, g *record.Game) *position.Position {
 		require.NoError(t, err, "game %d move %d %s", g.Number, i+1, m.Text)
 		p.Play(turn)
 	}
-	assert.Equal(t, g.FinalFEN, p.FEN())
+	assert.Equal(t, g.FinalFEN, fen.Format(p))
 	resigned, agreed := strings.HasPrefix(g.Reason, "resignation: "), strings.HasPrefix(g.Reason, "agreement: ")
 	switch {
 	case resigned || agreed:
@@ -377,7 +378,7 @@ func TestWrongConfigurations(t *testing.T) {
 		"unknown format":       func(c *match.Config) { c.Format = "swiss" },
 		"at least one game":    func(c *match.Config) { c.Games = 0 },
 		"not legal here": func(c *match.Config) {
-			c.Openings = []opening.Opening{{FEN: position.Xiangqi.StartFEN, Moves: []string{"a0a9"}}}
+			c.Openings = []opening.Opening{{FEN: fen.Start(position.Xiangqi), Moves: []string{"a0a9"}}}
 		},
 		"is not below":              func(c *match.Config) { c.SPRT = &stats.SPRT{Elo0: 5} },
 		"negative concurrency":      func(c *match.Config) { c.Concurrency = -1 },

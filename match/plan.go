@@ -8,6 +8,7 @@ import (
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/stats"
+	"xqengine/position/fen"
 )
 
 // Plan is a checked match: which games there are, and how each is played. Whoever has the same Settings has the same
@@ -69,9 +70,9 @@ func (p *Plan) settings(i int, label string, warn func(string)) client.Settings 
 
 // lead returns moves that bring engine i, which cannot set up positions, to that of fen; none if it is the start
 // position.
-func (p *Plan) lead(ctx context.Context, i int, fen string) ([]string, error) {
+func (p *Plan) lead(ctx context.Context, i int, text string) ([]string, error) {
 	c := &p.config
-	if fen == c.Variant.StartFEN {
+	if text == fen.Start(c.Variant) {
 		return nil, nil
 	}
 	name := c.Engines[i].Name
@@ -79,12 +80,12 @@ func (p *Plan) lead(ctx context.Context, i int, fen string) ([]string, error) {
 		return nil, wrong("engine %s cannot set up positions, so it cannot be told of layouts", name)
 	}
 	p.mu.Lock()
-	moves, known := p.leads[fen]
+	moves, known := p.leads[text]
 	p.mu.Unlock()
 	if known {
 		return moves, nil
 	}
-	moves, err := opening.Lead(ctx, c.Variant, fen)
+	moves, err := opening.Lead(ctx, c.Variant, text)
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -93,6 +94,6 @@ func (p *Plan) lead(ctx context.Context, i int, fen string) ([]string, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.leads[fen] = moves
+	p.leads[text] = moves
 	return moves, nil
 }

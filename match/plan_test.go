@@ -16,6 +16,7 @@ import (
 	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // untimed returns the report of a standing without the columns of what was measured.
@@ -132,7 +133,7 @@ func TestWrongSettings(t *testing.T) {
 	_, err := match.Settings{Variant: "janggi"}.Config()
 	require.ErrorIs(t, err, match.ErrConfig)
 	c := config(2, "uci", "uci")
-	c.Openings = []opening.Opening{{FEN: position.Xiangqi.StartFEN, Moves: []string{"a0a9"}}}
+	c.Openings = []opening.Opening{{FEN: fen.Start(position.Xiangqi), Moves: []string{"a0a9"}}}
 	_, err = match.NewPlan(c)
 	require.ErrorContains(t, err, "not legal here")
 }

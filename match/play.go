@@ -10,6 +10,7 @@ import (
 	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // maxPlies ends every game: with the natural limit switched off a game might not end by itself.
@@ -238,7 +239,7 @@ func (g *game) lose(loser position.Colour, t record.Termination, reason, detail,
 
 func (g *game) finish(result record.Result, t record.Termination, reason string) {
 	g.record.Result, g.record.Termination, g.record.Reason = result, t, reason
-	g.record.FinalFEN = g.now.FEN()
+	g.record.FinalFEN = fen.Format(g.now)
 	if len(g.overheads) > 0 {
 		slices.Sort(g.overheads)
 		g.record.OverheadUs = g.overheads[len(g.overheads)/2].Microseconds()

@@ -16,6 +16,7 @@ import (
 	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/match/stats"
+	"xqengine/position/fen"
 )
 
 // runner plays a match.
@@ -264,7 +265,7 @@ func (r *runner) prepareLeads(ctx context.Context) error {
 	for _, f := range r.fixtures {
 		bare[f.Opening.FEN] = true
 	}
-	delete(bare, c.Variant.StartFEN)
+	delete(bare, fen.Start(c.Variant))
 	if len(bare) == 0 {
 		return nil
 	}
@@ -281,8 +282,8 @@ func (r *runner) prepareLeads(ctx context.Context) error {
 		if !needs {
 			continue
 		}
-		for fen := range bare {
-			if _, err := r.plan.lead(ctx, i, fen); err != nil {
+		for text := range bare {
+			if _, err := r.plan.lead(ctx, i, text); err != nil {
 				return err
 			}
 		}

@@ -72,7 +72,7 @@ func TestVariantsAndRules(t *testing.T) {
 		found, ok := VariantByName(strings.ToUpper(v.Name))
 		require.True(t, ok)
 		assert.Same(t, v, found)
-		assert.Equal(t, v.StartFEN, New(v).FEN())
+		assert.Equal(t, startFEN(v), New(v).FEN())
 		assert.NotEmpty(t, v.Chinese)
 		assert.NotEmpty(t, v.Description)
 	}

@@ -33,7 +33,6 @@ var Chess = &Variant{
 	Name:        "chess",
 	Chinese:     "国际象棋",
 	Description: "International chess: mate the enemy king; stalemate draws",
-	StartFEN:    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	family:      chess,
 	traits:      chessTraits,
 	shape:       eightByEight,

@@ -107,9 +107,9 @@ func TestChessBadFENs(t *testing.T) {
 
 func TestFENOfChessElsewhere(t *testing.T) {
 	t.Parallel()
-	_, err := Parse(Xiangqi, Chess.StartFEN)
+	_, err := Parse(Xiangqi, startFEN(Chess))
 	assert.EqualError(t, err, "board: 8 ranks, want 10 (chess? set Variant to chess)")
-	_, err = Parse(StratagemRiver, Chess.StartFEN)
+	_, err = Parse(StratagemRiver, startFEN(Chess))
 	assert.EqualError(t, err, "board: 8 ranks, want 11 (chess? set Variant to chess)")
 }
 
@@ -150,7 +150,7 @@ func TestChessExamples(t *testing.T) {
 		return p
 	}
 	fields := func(p *Position, i int) string { return strings.Fields(p.FEN())[i] }
-	start := Chess.StartFEN
+	start := startFEN(Chess)
 
 	p := after(start, "e2e4")
 	assert.Len(t, coordinatesOf(mustParseChess(t, start)), 20)

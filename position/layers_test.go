@@ -147,12 +147,12 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 	assert.Empty(t, s.arrows(t, h, nil))
 
 	wrong := map[string]string{
-		"square.go":      "\nfunc climb(p *Position) { p.Make(NoMove); _ = p.FEN() }\n",
+		"square.go":      "\nfunc climb(p *Position) { p.Make(NoMove); _ = p.Diagram() }\n",
 		"points_make.go": "\nfunc (p *Position) trespass() { p.makeStratagem(NoMove) }\n",
 	}
 	assert.Equal(t, []string{
 		"points_make.go uses makeStratagem of stratagem_make.go, another family",
-		"square.go uses FEN of fen.go, 6 floors up",
+		"square.go uses Diagram of diagram.go, 6 floors up",
 		"square.go uses Make of family.go, 4 floors up",
 		"square.go uses Position of position.go, 1 floors up",
 	}, s.arrows(t, h, wrong))
@@ -253,7 +253,7 @@ func TestVerbsPanicForUnknownFamily(t *testing.T) {
 	for name, verb := range map[string]func(){
 		"Make": func() { p.Make(m) }, "Unmake": p.Unmake, "Legal": func() { p.Legal(m) },
 		"Captures": func() { p.Captures(list) }, "Quiets": func() { p.Quiets(list) }, "LegalMoves": func() { p.LegalMoves(list) },
-		"Converts": func() { p.Converts() }, "MoveNumber": func() { p.MoveNumber() }, "FEN": func() { _ = p.FEN() },
+		"Converts": func() { p.Converts() }, "MoveNumber": func() { p.MoveNumber() }, "Setup": func() { p.Setup() },
 		"FormatTurn": func() { p.FormatTurn(NewTurn(m)) }, "Outcome": func() { p.Outcome() },
 		"CannotBeWon": func() { p.CannotBeWon() }, "LacksForce": func() { p.LacksForce(Red) }, "ExchangeAtLeast": func() { p.ExchangeAtLeast(m, 0) },
 	} {

@@ -89,7 +89,7 @@ func TestLongGamesWithPassesAndTakingBack(t *testing.T) {
 			trail = trail[:len(trail)-1]
 			requireSame(t, trail[len(trail)-1], snapshot(p))
 		}
-		require.Equal(t, Xiangqi.StartFEN, p.FEN())
+		require.Equal(t, startFEN(Xiangqi), p.FEN())
 	}
 }
 

@@ -16,7 +16,7 @@ func TestMateAndStalemate(t *testing.T) {
 		{"chariot and horse, double check", "3aka3/9/3N5/9/4R4/9/9/9/9/3K5 b", Mate},
 		{"two soldiers stalemate", "4k4/3P1P3/9/9/9/9/9/9/9/3K5 b", Stalemate},
 		{"soldier and chariot stalemate", "3k5/4P4/9/9/9/9/9/9/9/4KR3 b", Stalemate},
-		{"the start", Xiangqi.StartFEN, NoReason},
+		{"the start", startFEN(Xiangqi), NoReason},
 		{"check with an answer", "4k4/9/9/9/4R4/9/9/9/9/3K5 b", NoReason},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -56,7 +56,7 @@ func TestPerftVectors(t *testing.T) {
 
 func TestPerftOfTheStartPosition(t *testing.T) {
 	t.Parallel()
-	requirePerft(t, Xiangqi.StartFEN, []uint64{44, 1920, 79666, 3290240})
+	requirePerft(t, startFEN(Xiangqi), []uint64{44, 1920, 79666, 3290240})
 	if testing.Short() || slowBuild {
 		t.Skip("depth 5 left out: -short, or a slow build")
 	}

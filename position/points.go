@@ -26,7 +26,6 @@ var (
 		Name:        "points-concise",
 		Chinese:     "积分象棋（简明规则）",
 		Description: "Points xiangqi: idle pieces earn points, checks cost one; 30 points or mate win",
-		StartFEN:    pointsArray + " w - 0:0 0 1",
 		family:      scoring,
 		shape:       nineByTen,
 		points: &pointsRules{
@@ -42,7 +41,6 @@ var (
 		Name:        "points-match",
 		Chinese:     "积分象棋（比赛规则）",
 		Description: "Points xiangqi: ordinary moves and checks earn for the opponent; 100 points or mate win",
-		StartFEN:    pointsArray + " w - 0:0 0 1",
 		family:      scoring,
 		shape:       nineByTen,
 		points: &pointsRules{
@@ -58,7 +56,6 @@ var (
 		Name:        "points-tournament",
 		Chinese:     "积分象棋（竞赛规则）",
 		Description: "Points xiangqi: royal pieces, two moves a turn until the first capture; 100 points or mate win",
-		StartFEN:    pointsArray + " w 1 0:0 0 1",
 		family:      scoring,
 		shape:       nineByTen,
 		points: &pointsRules{
@@ -72,8 +69,6 @@ var (
 
 // MaxPointsTarget is the largest value of Rules.PointsTarget.
 const MaxPointsTarget = 9999
-
-const pointsArray = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 
 // Phase says how many single moves the present turn may hold, in the points variants.
 type Phase uint8

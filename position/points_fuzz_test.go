@@ -6,7 +6,7 @@ import "testing"
 // that is known of it agrees with itself.
 func FuzzScoringFEN(f *testing.F) {
 	for i, fen := range []string{
-		PointsConcise.StartFEN, PointsMatch.StartFEN, PointsTournament.StartFEN,
+		startFEN(PointsConcise), startFEN(PointsMatch), startFEN(PointsTournament),
 		"4k4/9/9/r8/9/9/9/9/9/+R2K5 w - 0:0 0 1", "3-k5/9/9/9/*r8/9/9/9/9/-R2K5 b - 29:-3 7 12",
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b 2 0:1 0 1", "9/9 w", "+-k w 3 x:y",
 	} {

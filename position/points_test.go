@@ -279,7 +279,7 @@ func TestScoringRandomPlay(t *testing.T) {
 				for p.Ply() > 0 {
 					p.undo()
 				}
-				assert.Equal(t, v.StartFEN, p.FEN())
+				assert.Equal(t, startFEN(v), p.FEN())
 			}
 		})
 	}

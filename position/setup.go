@@ -84,6 +84,18 @@ func (s Setup) In(v *Variant) Setup {
 	return t
 }
 
+// WithPossibleCastling returns the setup without the rights to castle whose king or rook is not there.
+func (s Setup) WithPossibleCastling() Setup {
+	for c := range castlings {
+		for _, way := range castlings[c] {
+			if s.Board[way.king] != MakePiece(Colour(c), King) || s.Board[way.rook] != MakePiece(Colour(c), Rook) {
+				s.Castling &^= way.right
+			}
+		}
+	}
+	return s
+}
+
 // WithLayouts returns the setup with other layouts.
 func (s Setup) WithLayouts(red, black string) Setup {
 	s.Layouts = [2]string{red, black}

@@ -29,7 +29,7 @@ func TestSetupRoundTrip(t *testing.T) {
 				require.Equal(t, s, q.Setup())
 				require.Equal(t, p.Key(), q.Key())
 				require.Equal(t, p.LegalTurns(), q.LegalTurns())
-				read, err := readFEN(v, p.FEN())
+				read, err := readText(v, p.FEN())
 				require.NoError(t, err)
 				require.Equal(t, s, read)
 			})
@@ -106,10 +106,10 @@ func TestAnySetupIsReadOrRefused(t *testing.T) {
 func TestStartIsWhatItsFENSays(t *testing.T) {
 	t.Parallel()
 	for _, v := range Variants() {
-		read, err := readFEN(v, v.StartFEN)
+		read, err := readText(v, startFEN(v))
 		require.NoError(t, err)
 		assert.Equal(t, v.Start(), read, v.Name)
-		assert.Equal(t, v.StartFEN, writeFEN(v.Start()))
+		assert.Equal(t, startFEN(v), writeText(v.Start()))
 	}
 }
 
@@ -160,12 +160,12 @@ func TestSetupWithout(t *testing.T) {
 		want       string
 		wrongField string
 	}{
-		{variant: Chess, fen: Chess.StartFEN, off: "a1", want: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"},
-		{variant: Chess, fen: Chess.StartFEN, off: "h8", want: "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1"},
+		{variant: Chess, fen: startFEN(Chess), off: "a1", want: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"},
+		{variant: Chess, fen: startFEN(Chess), off: "h8", want: "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1"},
 		{variant: Chess, fen: "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", off: "e4", want: "4k3/8/8/8/3p4/8/8/4K3 b - - 0 1"},
-		{variant: Chess, fen: Chess.StartFEN, off: "e1", wrongField: FieldBoard},
-		{variant: Xiangqi, fen: Xiangqi.StartFEN, off: "b0", want: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1"},
-		{variant: PointsTournament, fen: PointsTournament.StartFEN, off: "b0",
+		{variant: Chess, fen: startFEN(Chess), off: "e1", wrongField: FieldBoard},
+		{variant: Xiangqi, fen: startFEN(Xiangqi), off: "b0", want: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1"},
+		{variant: PointsTournament, fen: startFEN(PointsTournament), off: "b0",
 			want: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w 1 0:0 0 1"},
 		{variant: StratagemMarker, fen: "3k5/9/9/9/9/9/9/r8/9/4K4 w 2:0 ma2 0 1", off: "a2", want: "3k5/9/9/9/9/9/9/9/9/4K4 w 2:0 - 0 1"},
 		{variant: StratagemMarker, fen: "P2k5/9/9/9/9/9/9/9/9/4K4 b 2:0 pa9 0 1", off: "a9", want: "3k5/9/9/9/9/9/9/9/9/4K4 b 2:0 - 0 1"},

@@ -76,7 +76,7 @@ func TestStepsTellWhatATurnDoes(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			fen := test.fen
 			if fen == "" {
-				fen = test.variant.StartFEN
+				fen = startFEN(test.variant)
 			}
 			p, err := Parse(test.variant, fen)
 			require.NoError(t, err)
@@ -130,7 +130,7 @@ func TestWhyIllegal(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			fen := test.fen
 			if fen == "" {
-				fen = test.variant.StartFEN
+				fen = startFEN(test.variant)
 			}
 			p, err := Parse(test.variant, fen)
 			require.NoError(t, err)

@@ -25,11 +25,11 @@ func TestLay(t *testing.T) {
 		fen, red, black      string
 		want, wrong, comment string
 	}{
-		{variant: StratagemSpecial, fen: StratagemSpecial.StartFEN, red: "wvutsrqp", black: "00000001",
+		{variant: StratagemSpecial, fen: startFEN(StratagemSpecial), red: "wvutsrqp", black: "00000001",
 			want: pointsArray + " w wvutsrqp:00000001 - 0 1"},
-		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "87654321",
+		{variant: StratagemPalace, fen: startFEN(StratagemPalace), red: "87654321", black: "87654321",
 			want: pointsArray + " w 87654321 - 0 1"},
-		{variant: StratagemPalace, fen: StratagemPalace.StartFEN, red: "87654321", black: "12345678",
+		{variant: StratagemPalace, fen: startFEN(StratagemPalace), red: "87654321", black: "12345678",
 			wrong: "plates: both sides have one layout"},
 		{variant: StratagemSpecial, fen: "4k4/9/9/9/9/9/9/9/3K5/9 b - - 7 30", red: "abcdefgh", black: "12345678",
 			want: "4k4/9/9/9/9/9/9/9/3K5/9 b abcdefgh:12345678 - 7 30", comment: "clock and number stay"},
@@ -37,8 +37,8 @@ func TestLay(t *testing.T) {
 			wrong: "twice", comment: "the old layouts must be right, too"},
 		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1", red: "abcdefgh", black: "12345678",
 			wrong: "'h' is no plate of stratagem-sixteen"},
-		{variant: Garrison, fen: Garrison.StartFEN, red: "12345678", black: "12345678", wrong: "garrison has no layouts"},
-		{variant: Xiangqi, fen: Xiangqi.StartFEN, red: "12345678", black: "12345678", wrong: "xiangqi has no layouts"},
+		{variant: Garrison, fen: startFEN(Garrison), red: "12345678", black: "12345678", wrong: "garrison has no layouts"},
+		{variant: Xiangqi, fen: startFEN(Xiangqi), red: "12345678", black: "12345678", wrong: "xiangqi has no layouts"},
 	} {
 		got, err := lay(test.variant, test.fen, test.red, test.black)
 		if test.wrong != "" {

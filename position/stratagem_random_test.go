@@ -336,7 +336,7 @@ func TestStratagemAttacksGeneral(t *testing.T) {
 
 func FuzzStratagemFEN(f *testing.F) {
 	for i, v := range stratagemVariants {
-		f.Add(uint8(i), v.StartFEN)
+		f.Add(uint8(i), startFEN(v))
 		for _, fen := range stratagemStarts()[v.Name] {
 			f.Add(uint8(i), fen)
 		}

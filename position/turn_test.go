@@ -101,5 +101,5 @@ func TestPlayAndBack(t *testing.T) {
 	assert.True(t, p.Back())
 	assert.True(t, p.Back())
 	assert.False(t, p.Back())
-	assert.Equal(t, Xiangqi.StartFEN, p.FEN())
+	assert.Equal(t, startFEN(Xiangqi), p.FEN())
 }

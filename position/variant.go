@@ -8,7 +8,6 @@ type Variant struct {
 	Name        string // as options and the command line spell it
 	Chinese     string // its Chinese name
 	Description string // one line for people
-	StartFEN    string // canonical FEN of the start position
 
 	family Family
 	traits *Traits      // nil: those of xiangqi
@@ -95,7 +94,6 @@ var Xiangqi = &Variant{
 	Name:        "xiangqi",
 	Chinese:     "象棋",
 	Description: "Chinese chess: mate or stalemate the enemy general",
-	StartFEN:    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 	shape:       nineByTen,
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 )
 
@@ -77,9 +78,9 @@ func (s *Session) readStart(where []string) (*position.Position, error) {
 		}
 		p, err = position.FromSetup(s.startSetup())
 	case len(where) > 0 && strings.EqualFold(where[0], "fen"):
-		p, err = position.Parse(s.variant, strings.Join(where[1:], " "))
+		p, err = fen.Parse(s.variant, strings.Join(where[1:], " "))
 	case len(where) > 0 && strings.Contains(where[0], "/"):
-		p, err = position.Parse(s.variant, strings.Join(where, " "))
+		p, err = fen.Parse(s.variant, strings.Join(where, " "))
 	case len(where) > 0:
 		return nil, fmt.Errorf("position: %q, want fen or startpos", quoted(where[0]))
 	default:

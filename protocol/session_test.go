@@ -14,6 +14,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -178,7 +179,7 @@ func TestFormsOfPositions(t *testing.T) {
 	} {
 		s := newSession(Config{Engine: &fakeEngine{}, Output: io.Discard})
 		s.receive(lineOf(input))
-		assert.Equal(t, after, s.board.FEN(), input)
+		assert.Equal(t, after, fen.Format(s.board), input)
 		assert.False(t, s.refused)
 	}
 }
@@ -239,7 +240,7 @@ func TestSameMovesInBothRanks(t *testing.T) {
 	for _, list := range []string{moves, strings.Join(fromOne, " ")} {
 		s := newSession(Config{Engine: &fakeEngine{}, Output: io.Discard})
 		s.receive(lineOf("position startpos moves " + list))
-		assert.Equal(t, p.FEN(), s.board.FEN())
+		assert.Equal(t, fen.Format(p), fen.Format(s.board))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // show prints the board and what the rules say about it, in the same words in both protocols.
@@ -40,7 +41,7 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 	}
 	return append(lines, "",
 		"Variant: "+p.Variant().Name,
-		"Fen: "+p.FEN(),
+		"Fen: "+fen.Format(p),
 		fmt.Sprintf("Key: %016X", p.Key()),
 		"Ranks: "+first,
 		"Checkers: "+strings.Join(checkers, " "),

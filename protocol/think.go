@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -152,7 +153,7 @@ func (s *Session) report(t *thought, i search.Info) {
 func (s *Session) answer(t *thought, failed bool) {
 	r, legal := t.result, t.board.LegalTurns()
 	if r.HasBest && !slices.Contains(legal, r.Best) {
-		err := fmt.Errorf("the search plays %s, which is not legal in %s", t.board.FormatTurn(r.Best), t.board.FEN())
+		err := fmt.Errorf("the search plays %s, which is not legal in %s", t.board.FormatTurn(r.Best), fen.Format(t.board))
 		s.failed(err)
 		s.problem("internal: %v", err)
 		failed = true

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // dhtmlRead makes the game of values.
@@ -38,8 +39,8 @@ func dhtmlName(value map[string]string, side string) string {
 
 // dhtmlGame makes the game of a tree from the start that the values give.
 func dhtmlGame(value map[string]string, tree *draft) (*Game, error) {
-	if fen := line(value["fen"]); fen != "" {
-		return tree.gameFrom(position.Parse(position.Xiangqi, fen))
+	if text := line(value["fen"]); text != "" {
+		return tree.gameFrom(fen.Parse(position.Xiangqi, text))
 	}
 	digits := strings.TrimSpace(value["binit"])
 	if digits == "" {

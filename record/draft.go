@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // draft is a tree of turns as a file of another program has it, not yet checked. The root has no turn.
@@ -158,7 +159,7 @@ func (d *draft) gameFrom(p *position.Position, err error) (*Game, error) {
 		return nil, fmt.Errorf("start position: %w", err)
 	}
 	start := StartOf(position.Xiangqi)
-	start.FEN = p.FEN()
+	start.FEN = fen.Format(p)
 	g, err := New(start)
 	if err != nil {
 		return nil, fmt.Errorf("start position: %w", err)

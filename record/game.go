@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // Result is the result of a game as PGN writes it.
@@ -53,16 +54,16 @@ type Start struct {
 
 // StartOf returns the start of a game of a variant from its start position by the default rules.
 func StartOf(v *position.Variant) Start {
-	return Start{Variant: v, FEN: v.StartFEN, Rules: position.DefaultRules()}
+	return Start{Variant: v, FEN: fen.Start(v), Rules: position.DefaultRules()}
 }
 
 // Position returns the start position.
 func (s Start) Position() (*position.Position, error) {
-	fen := s.FEN
-	if fen == "" {
-		fen = s.Variant.StartFEN
+	text := s.FEN
+	if text == "" {
+		text = fen.Start(s.Variant)
 	}
-	p, err := position.Parse(s.Variant, fen)
+	p, err := fen.Parse(s.Variant, text)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +77,7 @@ var usualStarts sync.Map // *position.Variant to *position.Position
 
 // shared is Position, which may be another game's, so that nobody may move on it.
 func (s Start) shared() (*position.Position, error) {
-	if s.FEN != "" && s.FEN != s.Variant.StartFEN || s.Rules != position.DefaultRules() {
+	if s.FEN != "" && s.FEN != fen.Start(s.Variant) || s.Rules != position.DefaultRules() {
 		return s.Position()
 	}
 	if p, ok := usualStarts.Load(s.Variant); ok {
@@ -150,7 +151,7 @@ func New(start Start) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	start.FEN = p.FEN()
+	start.FEN = fen.Format(p)
 	root := &Node{}
 	return &Game{Result: Unfinished, start: start, first: p, nodes: map[int]*Node{0: root}, fresh: 1}, nil
 }
@@ -159,7 +160,7 @@ func New(start Start) (*Game, error) {
 func (g *Game) Start() Start { return g.start }
 
 // StartsAsUsual tells whether the game begins at the start position of its variant.
-func (g *Game) StartsAsUsual() bool { return g.start.FEN == g.start.Variant.StartFEN }
+func (g *Game) StartsAsUsual() bool { return g.start.FEN == fen.Start(g.start.Variant) }
 
 // Tag returns the value of a tag by its name in either case, or nothing.
 func (g *Game) Tag(name string) string {

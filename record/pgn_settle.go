@@ -6,6 +6,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 )
 
@@ -85,17 +86,16 @@ func (s *pgnScanner) peekLast() string {
 
 // startsOf returns the starts that a FEN of a record may mean in a variant: its own, or without a side to move Red's and
 // Black's.
-func startsOf(v *position.Variant, fen string, rules position.Rules) ([]Start, error) {
-	if strings.Trim(fen, "?- ") == "" {
-		fen = ""
+func startsOf(v *position.Variant, text string, rules position.Rules) ([]Start, error) {
+	if strings.Trim(text, "?- ") == "" {
+		text = ""
 	}
-	start := Start{Variant: v, FEN: fen, Rules: rules}
-	fields := strings.Fields(fen)
-	if len(fields) == 1 {
+	start := Start{Variant: v, FEN: text, Rules: rules}
+	if fen.IsBoard(text) {
 		var list []Start
 		var problem error
 		for _, side := range []string{" w", " b"} {
-			start.FEN = fen + side
+			start.FEN = text + side
 			if _, err := start.Position(); err == nil {
 				list = append(list, start)
 			} else if problem == nil {
@@ -109,7 +109,7 @@ func startsOf(v *position.Variant, fen string, rules position.Rules) ([]Start, e
 		return []Start{start}, nil
 	}
 	if v.IsChess() {
-		for _, start.FEN = range mendedChess(fields) {
+		for _, start.FEN = range mendedChess(text) {
 			if _, err := start.Position(); err == nil {
 				return []Start{start}, nil
 			}
@@ -120,59 +120,13 @@ func startsOf(v *position.Variant, fen string, rules position.Rules) ([]Start, e
 
 // mendedChess returns the FEN of a record of chess without the rights to castle that its board excludes, and without the square
 // of a pawn that cannot be taken: programs leave both behind.
-func mendedChess(fields []string) (list []string) {
-	if len(fields) < 3 {
+func mendedChess(text string) []string {
+	setup, err := fen.Read(position.Chess, text)
+	if err != nil {
 		return nil
 	}
-	fields = append([]string(nil), fields...)
-	rows := strings.Split(fields[0], "/")
-	if len(rows) != 8 {
-		return nil
-	}
-	rights := ""
-	for _, right := range fields[2] {
-		row, king := rows[7], byte('K')
-		if right >= 'a' {
-			row, king = rows[0], 'k'
-		}
-		rook := 0
-		switch right {
-		case 'K', 'k', 'H', 'h':
-			rook = 7
-		case 'Q', 'q', 'A', 'a':
-		default:
-			rights += string(right)
-			continue
-		}
-		if letterAt(row, 4) == king && letterAt(row, rook) == king-'K'+'R' {
-			rights += string(right)
-		}
-	}
-	if fields[2] = rights; rights == "" {
-		fields[2] = "-"
-	}
-	list = append(list, strings.Join(fields, " "))
-	if len(fields) > 3 {
-		fields[3] = "-"
-		list = append(list, strings.Join(fields, " "))
-	}
-	return list
-}
-
-// letterAt returns the letter on a file of a row of a FEN, 0 for an empty square.
-func letterAt(row string, file int) byte {
-	for i := range len(row) {
-		switch {
-		case isDigit(row[i]):
-			file -= int(row[i] - '0')
-		case file == 0:
-			return row[i]
-		default:
-			file--
-		}
-		if file < 0 {
-			return 0
-		}
-	}
-	return 0
+	setup = setup.WithPossibleCastling()
+	mended := fen.Write(setup)
+	setup.Passant = position.NoSquare
+	return []string{mended, fen.Write(setup)}
 }

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 	"xqengine/record"
 )
@@ -85,10 +86,10 @@ func TestReadPGNForms(t *testing.T) {
 		"1. 炮二平五 马8进7 \x00 \ufeff":        two,
 		"%ignored\n1 炮二平五\n%too\n马8进7":    two,
 		"1. h2e2 {a} h9g7 2. } ] > h0g2":  two + " h0g2",
-		"[FEN \"" + position.Xiangqi.StartFEN + "\"]\n[Red \"a \"b\" c\"]\n1. h2e2": "h2e2",
-		"[Result \"红胜\"][Red \"x\"] h2e2":                                           "h2e2",
-		"1. h2e2":                                                                   "h2e2",
-		"[Event \"x\"]":                                                             "",
+		"[FEN \"" + fen.Start(position.Xiangqi) + "\"]\n[Red \"a \"b\" c\"]\n1. h2e2": "h2e2",
+		"[Result \"红胜\"][Red \"x\"] h2e2":                                             "h2e2",
+		"1. h2e2":                                                                     "h2e2",
+		"[Event \"x\"]":                                                               "",
 	} {
 		games := readPGN(t, text)
 		require.Len(t, games, 1, text)

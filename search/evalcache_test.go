@@ -8,6 +8,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestEvalCache(t *testing.T) {
@@ -32,7 +33,7 @@ func TestEvalCache(t *testing.T) {
 func TestCachedEvaluations(t *testing.T) {
 	e := newEngine(t)
 	for _, v := range position.Variants() {
-		p, err := position.Parse(v, v.StartFEN)
+		p, err := fen.Parse(v, fen.Start(v))
 		require.NoError(t, err)
 		search(t, e, p, Limits{Nodes: 20000})
 		w := e.workers[0]

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // newEngine returns an engine with a small table that is closed with the test.
@@ -23,10 +24,10 @@ func newEngine(t testing.TB, change ...func(*Options)) *Engine {
 	return e
 }
 
-func parse(t testing.TB, fen string) *position.Position {
+func parse(t testing.TB, text string) *position.Position {
 	t.Helper()
-	p, err := position.Parse(position.Xiangqi, fen)
-	require.NoError(t, err, fen)
+	p, err := fen.Parse(position.Xiangqi, text)
+	require.NoError(t, err, text)
 	return p
 }
 
@@ -54,7 +55,7 @@ func requireLegalLine(t testing.TB, p *position.Position, line []position.Turn) 
 	t.Helper()
 	c := p.Clone()
 	for _, turn := range line {
-		require.Contains(t, c.LegalTurns(), turn, "%s in %s", c.FormatTurn(turn), c.FEN())
+		require.Contains(t, c.LegalTurns(), turn, "%s in %s", c.FormatTurn(turn), fen.Format(c))
 		c.Play(turn)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestScale: levels grow stronger in everything, and the ways to name one agree.
@@ -78,7 +79,7 @@ func TestErrors(t *testing.T) {
 
 	assert.Zero(t, weaknessAt(Level{Seed: 9}, p))
 	assert.Equal(t, int32(50), weaknessAt(Level{Noise: 30, Variety: 40, Nodes: 1}, p).noise, "in the opening")
-	later, err := position.Parse(position.Xiangqi, "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 30")
+	later, err := fen.Parse(position.Xiangqi, "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - - 0 30")
 	require.NoError(t, err)
 	assert.Equal(t, int32(30), weaknessAt(Level{Noise: 30, Variety: 40, Nodes: 1}, later).noise)
 }
@@ -138,7 +139,7 @@ func TestLevelLimits(t *testing.T) {
 // TestWeakLevelMates: a mate in one is played by the weakest level too, whatever its errors.
 func TestWeakLevelMates(t *testing.T) {
 	e := New()
-	p, err := position.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 0 30")
+	p, err := fen.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 0 30")
 	require.NoError(t, err)
 	for seed := range uint64(30) {
 		l := LevelAt(position.Xiangqi, 1)
@@ -170,7 +171,7 @@ func TestFullStrengthAfterLevel(t *testing.T) {
 // and takes nothing that is overlooked for a mate.
 func TestOverlooking(t *testing.T) {
 	w := newWorker(New(), 0)
-	p, err := position.Parse(position.Xiangqi, "3k5/9/9/9/4r4/9/9/9/4R4/4K1C2 b - - 0 30")
+	p, err := fen.Parse(position.Xiangqi, "3k5/9/9/9/4r4/9/9/9/4R4/4K1C2 b - - 0 30")
 	require.NoError(t, err)
 	w.pos.CopyFrom(p)
 	w.weakness = weakness{overlook: 1000, seed: 1, side: position.Red}
@@ -189,7 +190,7 @@ func TestOverlooking(t *testing.T) {
 	assert.False(t, w.overlooks(quiet.Moves()[0]))
 
 	// A reply that mates is seen.
-	p, err = position.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 0 30")
+	p, err = fen.Parse(position.Xiangqi, "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 0 30")
 	require.NoError(t, err)
 	w.pos.CopyFrom(p)
 	w.weakness = weakness{overlook: 1000, seed: 1, side: position.Black}

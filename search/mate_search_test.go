@@ -8,6 +8,7 @@ import (
 
 	"xqengine/hashtable"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // A table full of entries that pruned searches might have left, all of them wrong, changes nothing.
@@ -52,7 +53,7 @@ func TestMateSearchSeesStalemateAtTheHorizon(t *testing.T) {
 // Mates count turns: one turn of two moves is a mate in one.
 func TestMateSearchCountsTurns(t *testing.T) {
 	e := newEngine(t)
-	p, err := position.Parse(position.PointsTournament, "4k4/5P3/4N4/r8/9/9/9/9/4K4/9 w 2 0:0 0 1")
+	p, err := fen.Parse(position.PointsTournament, "4k4/5P3/4N4/r8/9/9/9/9/4K4/9 w 2 0:0 0 1")
 	require.NoError(t, err)
 	require.True(t, p.MayContinue())
 	r, _ := search(t, e, p, Limits{Mate: 1})

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/position/fen"
 )
 
 // mateProblem is a position in which the side to move mates by force. The sources: pattern is a mate with a
@@ -116,7 +118,7 @@ func TestMateSuiteIsBroad(t *testing.T) {
 	long := 0
 	for _, z := range mateProblems(t) {
 		p := parse(t, z.FEN)
-		require.Equal(t, z.FEN, p.FEN())
+		require.Equal(t, z.FEN, fen.Format(p))
 		require.False(t, p.Terminal().Over, z.FEN)
 		require.False(t, boards[z.FEN], "%s stands there twice", z.FEN)
 		boards[z.FEN], themes[z.Theme] = true, true

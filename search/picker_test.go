@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestEveryMoveOnce: whatever is skipped, and wherever that begins, no move is handed out twice, none that is not
@@ -42,8 +43,8 @@ func TestEveryMoveOnce(t *testing.T) {
 			w.initPicker(ss, 1, legal[random.IntN(len(legal))], allMoves)
 			var picked []position.Move
 			for m := w.nextMove(ss, 1); m != position.NoMove; m = w.nextMove(ss, 1) {
-				require.Contains(t, legal, m, "%s", w.pos.FEN())
-				require.NotContains(t, picked, m, "%s", w.pos.FEN())
+				require.Contains(t, legal, m, "%s", fen.Format(&w.pos))
+				require.NotContains(t, picked, m, "%s", fen.Format(&w.pos))
 				picked = append(picked, m)
 				// Search skips quiet moves only when one comes that gives no check.
 				if len(picked) > skipFrom && !w.pos.IsCapture(m) && !w.pos.AttacksGeneral(m) && !ss.inCheck {
@@ -55,7 +56,7 @@ func TestEveryMoveOnce(t *testing.T) {
 			}
 			for _, m := range legal {
 				if !ss.picker.skipQuiets || w.pos.IsCapture(m) || w.pos.AttacksGeneral(m) {
-					require.Contains(t, picked, m, "%s: %s is missing", w.pos.FEN(), w.pos.FormatTurn(position.NewTurn(m)))
+					require.Contains(t, picked, m, "%s: %s is missing", fen.Format(&w.pos), w.pos.FormatTurn(position.NewTurn(m)))
 				}
 			}
 			w.pos.Make(legal[random.IntN(len(legal))])

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestFindsMateByTwoMoves lets the engine find mates by one turn of two moves on full boards: checks are not
@@ -21,7 +22,7 @@ func TestFindsMateByTwoMoves(t *testing.T) {
 		{"rnbakab1r/3Cnc3/8c/p1p1p1p1p/1C7/4P1B2/P1P3P1P/2N6/4A4/R3KABNR w 2 10:9 0 6", "b5b7,b7e7"},
 		{"2ba1ab1r/4k2c1/r1n5n/p3p1p1p/2pc4P/P1BC5/2P1P1P2/4C3N/R3R4/1NBAKA3 b 2 11:13 0 7", "h8h0,h0g0"},
 	} {
-		p, err := position.Parse(position.PointsTournament, c.fen)
+		p, err := fen.Parse(position.PointsTournament, c.fen)
 		require.NoError(t, err)
 		e.Clear()
 		r, _ := search(t, e, p, Limits{Nodes: 5000})

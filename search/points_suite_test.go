@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // motif is what a position of the suite is about.
@@ -367,7 +368,7 @@ func (z puzzle) name() string {
 // position returns the position of the puzzle and its winning turn.
 func (z puzzle) position(t *testing.T) (*position.Position, position.Turn) {
 	t.Helper()
-	p, err := position.Parse(z.variant, z.fen)
+	p, err := fen.Parse(z.variant, z.fen)
 	require.NoError(t, err)
 	r := p.Rules()
 	r.PointsTarget = z.target

@@ -8,12 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // searched returns what an engine with one thread finds.
-func searched(t *testing.T, v *position.Variant, fen string, l Limits, change func(*Options)) (*position.Position, Result) {
+func searched(t *testing.T, v *position.Variant, text string, l Limits, change func(*Options)) (*position.Position, Result) {
 	t.Helper()
-	p, err := position.Parse(v, fen)
+	p, err := fen.Parse(v, text)
 	require.NoError(t, err)
 	o := DefaultOptions()
 	o.HashMB = 2
@@ -76,7 +77,7 @@ func TestOneMoveThatIsAskedForIsNoMate(t *testing.T) {
 	p := position.New(position.PointsTournament)
 	play(t, p, "h2e2")
 	for _, text := range []string{"b9c7", "h9g7,b9c7"} {
-		_, r := searched(t, position.PointsTournament, p.FEN(), Limits{Depth: 4, SearchMoves: turnsOf(t, p, text)}, nil)
+		_, r := searched(t, position.PointsTournament, fen.Format(p), Limits{Depth: 4, SearchMoves: turnsOf(t, p, text)}, nil)
 		assert.Equal(t, text, p.FormatTurn(r.Best))
 		_, mate := MateIn(r.Score)
 		assert.False(t, mate, "%s: %d", text, r.Score)
@@ -85,8 +86,8 @@ func TestOneMoveThatIsAskedForIsNoMate(t *testing.T) {
 
 // TestAnotherTargetIsAnotherGame: what was learned with one target is not believed with another.
 func TestAnotherTargetIsAnotherGame(t *testing.T) {
-	fen := "5k3/9/9/9/9/9/9/9/4-A4/3K5 w - 8:0 0 1"
-	p, err := position.Parse(position.PointsConcise, fen)
+	text := "5k3/9/9/9/9/9/9/9/4-A4/3K5 w - 8:0 0 1"
+	p, err := fen.Parse(position.PointsConcise, text)
 	require.NoError(t, err)
 	o := DefaultOptions()
 	o.HashMB = 2
@@ -113,11 +114,11 @@ func TestAnotherTargetIsAnotherGame(t *testing.T) {
 // TestScoringVariantsAreDeterministic with one thread, and allocate nothing per node.
 func TestScoringVariantsAreDeterministic(t *testing.T) {
 	for _, v := range []*position.Variant{position.PointsConcise, position.PointsMatch, position.PointsTournament} {
-		_, a := searched(t, v, v.StartFEN, Limits{Depth: 7}, nil)
-		_, b := searched(t, v, v.StartFEN, Limits{Depth: 7}, nil)
+		_, a := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
+		_, b := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
 		assert.Equal(t, a.Nodes, b.Nodes)
 		assert.Equal(t, a.Best, b.Best)
-		_, threads := searched(t, v, v.StartFEN, Limits{Depth: 7}, func(o *Options) { o.Threads = 3 })
+		_, threads := searched(t, v, fen.Start(v), Limits{Depth: 7}, func(o *Options) { o.Threads = 3 })
 		assert.True(t, threads.HasBest)
 	}
 }

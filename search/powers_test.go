@@ -9,6 +9,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 var stratagemVariants = []*position.Variant{
@@ -74,9 +75,9 @@ func TestQuiescencePromotes(t *testing.T) {
 }
 
 // workerOn returns a worker with a position on the board.
-func workerOn(t *testing.T, v *position.Variant, fen string, change ...func(*Options)) *worker {
+func workerOn(t *testing.T, v *position.Variant, text string, change ...func(*Options)) *worker {
 	t.Helper()
-	p, err := position.Parse(v, fen)
+	p, err := fen.Parse(v, text)
 	require.NoError(t, err)
 	e := newEngine(t, change...)
 	e.turnTo(p)
@@ -111,12 +112,12 @@ func TestPromisingMoves(t *testing.T) {
 // finish with several.
 func TestStratagemVariantsAreDeterministic(t *testing.T) {
 	for _, v := range stratagemVariants {
-		_, a := searched(t, v, v.StartFEN, Limits{Depth: 7}, nil)
-		p, b := searched(t, v, v.StartFEN, Limits{Depth: 7}, nil)
+		_, a := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
+		p, b := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
 		assert.Equal(t, a.Nodes, b.Nodes)
 		assert.Equal(t, a.Best, b.Best)
 		requireLegalLine(t, p, a.PV)
-		_, threads := searched(t, v, v.StartFEN, Limits{Depth: 7}, func(o *Options) { o.Threads = 3 })
+		_, threads := searched(t, v, fen.Start(v), Limits{Depth: 7}, func(o *Options) { o.Threads = 3 })
 		assert.True(t, threads.HasBest)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"xqengine/hashtable"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // repetitionCase is a position with moves after which it stands for the third time, and the verdict.
@@ -60,7 +61,7 @@ func (c repetitionCase) regular() bool {
 // rotated returns the case begun one ply later, so that the other side makes the last move.
 func (c repetitionCase) rotated(t *testing.T) repetitionCase {
 	t.Helper()
-	c.FEN = c.position(t, 1).FEN()
+	c.FEN = fen.Format(c.position(t, 1))
 	c.Moves = append(slices.Clone(c.Moves[1:]), c.Moves[0])
 	return c
 }
@@ -212,7 +213,7 @@ func TestRepetitionScoresStayOutOfTheTable(t *testing.T) {
 			if hit {
 				assert.False(t, decidedByRepetition(Score(entry.Score)), "%d plies before the end", n)
 			}
-			fresh := parse(t, p.FEN())
+			fresh := parse(t, fen.Format(p))
 			fresh.SetRules(p.Rules())
 			result, _ := search(t, e, fresh, Limits{Depth: 1})
 			assert.False(t, decidedByRepetition(result.Score), "%d plies before the end: nothing repeats here", n)

@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestStoppedWithoutAResult: a search that is stopped before its first move has a result leaves the order of the last
 // one, though another move had more in the iteration before than the first has after it fell out of the window.
 func TestStoppedWithoutAResult(t *testing.T) {
-	w := workerOn(t, position.Xiangqi, position.Xiangqi.StartFEN)
+	w := workerOn(t, position.Xiangqi, fen.Start(position.Xiangqi))
 	require.Greater(t, len(w.rootMoves), 2)
 	for i := range w.rootMoves {
 		w.rootMoves[i].previousScore = noScore

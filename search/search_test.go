@@ -12,16 +12,17 @@ import (
 	"xqengine/eval"
 	"xqengine/hashtable"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestOneThreadIsDeterministic(t *testing.T) {
-	for _, fen := range []string{position.Xiangqi.StartFEN, openingFEN, middleFEN} {
+	for _, text := range []string{fen.Start(position.Xiangqi), openingFEN, middleFEN} {
 		var nodes []uint64
 		for range 2 {
 			e := newEngine(t)
-			_, reports := search(t, e, parse(t, fen), Limits{Depth: 9})
+			_, reports := search(t, e, parse(t, text), Limits{Depth: 9})
 			e.Clear()
-			_, again := search(t, e, parse(t, fen), Limits{Depth: 9})
+			_, again := search(t, e, parse(t, text), Limits{Depth: 9})
 			require.Len(t, again, len(reports))
 			for i := range reports {
 				assert.Equal(t, reports[i].Nodes, again[i].Nodes, "depth %d after Clear", reports[i].Depth)
@@ -85,9 +86,9 @@ func TestSearchLeavesThePositionAlone(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, openingFEN)
 	play(t, p, "h7e7", "e2e6")
-	fen, key, ply := p.FEN(), p.Key(), p.Ply()
+	text, key, ply := fen.Format(p), p.Key(), p.Ply()
 	search(t, e, p, Limits{Depth: 6})
-	assert.Equal(t, fen, p.FEN())
+	assert.Equal(t, text, fen.Format(p))
 	assert.Equal(t, key, p.Key())
 	assert.Equal(t, ply, p.Ply())
 }
@@ -244,7 +245,7 @@ func TestStoppedAtRandomTimes(t *testing.T) {
 	e := newEngine(t, func(o *Options) { o.HashMB, o.Threads = 1, 4 })
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 40 {
-		p := parse(t, []string{openingFEN, middleFEN, position.Xiangqi.StartFEN}[i%3])
+		p := parse(t, []string{openingFEN, middleFEN, fen.Start(position.Xiangqi)}[i%3])
 		ctx, cancel := context.WithCancel(context.Background())
 		if i%7 == 0 {
 			cancel()

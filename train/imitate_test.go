@@ -17,6 +17,7 @@ import (
 	"xqengine/gamedata"
 	"xqengine/internal/filelock"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestWalk: what is imitated are positions not in check, with the score that the hand-written evaluation gives them, the
@@ -36,23 +37,23 @@ func TestWalk(t *testing.T) {
 				if p.LegalMoves(list); list.Len() == 0 {
 					break
 				}
-				before := p.FEN()
+				before := fen.Format(p)
 				var first, again []string
 				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
 					require.False(t, q.InCheck())
 					require.False(t, q.Terminal().Over)
-					require.NotEqual(t, before, q.FEN())
-					fresh, err := position.Parse(v, q.FEN())
+					require.NotEqual(t, before, fen.Format(q))
+					fresh, err := fen.Parse(v, fen.Format(q))
 					require.NoError(t, err)
 					fresh.SetFeatures(classical.Features())
 					want := int(classical.Evaluate(fresh))
 					if !q.Continues() { // a FEN says nothing of half a turn
-						require.Equal(t, want, score, q.FEN())
+						require.Equal(t, want, score, fen.Format(q))
 					}
-					first, seen[q.FEN()] = append(first, q.FEN()), true
+					first, seen[fen.Format(q)] = append(first, fen.Format(q)), true
 				}))
-				require.Equal(t, before, p.FEN())
-				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, _ int) { again = append(again, q.FEN()) }))
+				require.Equal(t, before, fen.Format(p))
+				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, _ int) { again = append(again, fen.Format(q)) }))
 				require.Equal(t, first, again)
 				found += len(first)
 				p.Make(list.At(random.IntN(list.Len())))
@@ -103,7 +104,7 @@ func TestSearchedWalk(t *testing.T) {
 					require.False(t, q.InCheck())
 					require.False(t, q.Continues())
 					require.LessOrEqual(t, max(score, -score), mostSearched)
-					kept[q.FEN()] = score
+					kept[fen.Format(q)] = score
 				}))
 				return kept
 			}
@@ -121,7 +122,7 @@ func TestSearchedWalk(t *testing.T) {
 			cancel() // whoever searches fails
 			w.begin(known)
 			kept := map[string]int{}
-			require.NoError(t, w.walk(refuse, p, 7, func(q *position.Position, score int) { kept[q.FEN()] = score }), "from what is known")
+			require.NoError(t, w.walk(refuse, p, 7, func(q *position.Position, score int) { kept[fen.Format(q)] = score }), "from what is known")
 			assert.Equal(t, first, kept)
 
 			wrong := []record{{scores: known.scores[:3], lengths: known.lengths, moves: known.moves}}
@@ -149,7 +150,7 @@ func TestUnquiet(t *testing.T) {
 	for _, visited := range []bool{false, true} {
 		kept := [2]map[string]int{}
 		classical := eval.New(eval.WeightsFor(position.Chess))
-		p, err := position.Parse(position.Chess, "r1bqkb1r/ppp2ppp/2n2n2/3pp3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 5")
+		p, err := fen.Parse(position.Chess, "r1bqkb1r/ppp2ppp/2n2n2/3pp3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 0 5")
 		require.NoError(t, err)
 		for i := range kept {
 			kept[i] = map[string]int{}
@@ -158,15 +159,15 @@ func TestUnquiet(t *testing.T) {
 			defer w.close()
 			w.begin(nil)
 			require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
-				if _, quiet := kept[0][q.FEN()]; i == 1 && !quiet {
-					assert.EqualValues(t, classical.Evaluate(q), score, q.FEN())
+				if _, quiet := kept[0][fen.Format(q)]; i == 1 && !quiet {
+					assert.EqualValues(t, classical.Evaluate(q), score, fen.Format(q))
 				}
-				kept[i][q.FEN()] = score
+				kept[i][fen.Format(q)] = score
 			}))
 		}
 		assert.Greater(t, len(kept[1]), len(kept[0]))
-		for fen, score := range kept[0] {
-			assert.Equal(t, score, kept[1][fen], fen)
+		for text, score := range kept[0] {
+			assert.Equal(t, score, kept[1][text], text)
 		}
 	}
 }

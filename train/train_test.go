@@ -16,6 +16,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // gamesFile writes a file of random games whose scores and results follow the material on the board, and returns its
@@ -528,13 +529,13 @@ func TestBeginsWithANet(t *testing.T) {
 	require.NoError(t, points.begin(net, o.slope()))
 	begun, err := points.export(1/o.slope(), "")
 	require.NoError(t, err)
-	for _, fen := range []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "3k5/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2R1K4 w - - 0 1"} {
-		p, err := position.Parse(position.Xiangqi, fen)
+	for _, text := range []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "3k5/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2R1K4 w - - 0 1"} {
+		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err)
 		us := nnue.Xiangqi.Rows(p, position.Red, position.NoSquare)
 		them := nnue.Xiangqi.Rows(p, position.Black, position.NoSquare)
 		want := net.Value(us, them, nnue.Xiangqi.Bucket(p))
-		q, err := position.Parse(position.PointsMatch, strings.Replace(fen, " - - ", " - 0:0 ", 1))
+		q, err := fen.Parse(position.PointsMatch, strings.Replace(text, " - - ", " - 0:0 ", 1))
 		require.NoError(t, err)
 		us = nnue.Points.Rows(q, position.Red, position.NoSquare)
 		them = nnue.Points.Rows(q, position.Black, position.NoSquare)
@@ -547,14 +548,14 @@ func TestBeginsWithANet(t *testing.T) {
 	begun, err = zones.export(1/o.slope(), "")
 	require.NoError(t, err)
 	unreflected := []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "5k3/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2RK5 w - - 0 1"}
-	value := func(n *nnue.Network, fen string) int {
-		p, err := position.Parse(position.Xiangqi, fen)
+	value := func(n *nnue.Network, text string) int {
+		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err)
 		f := n.Features()
 		return n.Value(f.Rows(p, position.Red, position.NoSquare), f.Rows(p, position.Black, position.NoSquare), f.Bucket(p))
 	}
-	for _, fen := range unreflected {
-		assert.Equal(t, value(net, fen), value(begun, fen))
+	for _, text := range unreflected {
+		assert.Equal(t, value(net, text), value(begun, text))
 	}
 	assert.ErrorContains(t, newModel(nnue.Xiangqi, o.Hidden, 7).begin(begun, o.slope()), "a net for xiangqi with zones cannot be the start of one for xiangqi")
 	assert.ErrorContains(t, newModel(nnue.Points, o.Hidden, 7).begin(begun, o.slope()), "a net for xiangqi with zones cannot be the start of one for points")
@@ -565,8 +566,8 @@ func TestBeginsWithANet(t *testing.T) {
 	begun, err = wide.export(1/o.slope(), "")
 	require.NoError(t, err)
 	assert.Equal(t, 256, begun.Hidden())
-	for _, fen := range unreflected {
-		assert.Equal(t, value(net, fen), value(begun, fen), "the neurons that are new say nothing")
+	for _, text := range unreflected {
+		assert.Equal(t, value(net, text), value(begun, text), "the neurons that are new say nothing")
 	}
 	assert.NotZero(t, begun.Weights().Rows[200], "but can learn")
 	assert.ErrorContains(t, newModel(nnue.Xiangqi, o.Hidden, 7).begin(begun, o.slope()), "a net of 256 neurons cannot be the start of one of 128")

@@ -6,6 +6,7 @@ import (
 
 	"xqengine/eval"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // blockSize is the number of positions in a block: what one goroutine works on at a time.
@@ -56,7 +57,7 @@ func (b *block) trace(d *Data, t *eval.Tracer, base []float64) error {
 
 // trace works out the trace of an entry.
 func (e *entry) trace(d *Data, t *eval.Tracer, into *eval.Trace) error {
-	p, err := position.Parse(d.Variant, e.FEN)
+	p, err := fen.Parse(d.Variant, e.FEN)
 	if err != nil {
 		return fmt.Errorf("fen: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"xqengine/eval"
 	"xqengine/internal/selfplay"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // traced returns a block of random positions with targets all over the range.
@@ -42,7 +43,7 @@ func TestValueIsThatOfTheEvaluation(t *testing.T) {
 	}
 	x, changed := valuesOf(w), eval.New(w)
 	for i, e := range b.entries {
-		p, err := position.Parse(position.Xiangqi, e.FEN)
+		p, err := fen.Parse(position.Xiangqi, e.FEN)
 		require.NoError(t, err)
 		p.SetFeatures(changed.Features())
 		v, _ := b.value(i, x, base)

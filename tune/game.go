@@ -11,6 +11,7 @@ import (
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -89,7 +90,7 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		quiet := gamedata.Quiet(p, r.Best.Moves())
 		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet &&
 			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
-			g.Samples = append(g.Samples, gamedata.Sample{FEN: p.FEN(), Score: score})
+			g.Samples = append(g.Samples, gamedata.Sample{FEN: fen.Format(p), Score: score})
 		}
 		if winner, turns := decided.Follow(score, pl.WinScore); turns >= pl.WinTurns {
 			if quiet { // without its turn nobody can tell later
@@ -129,7 +130,7 @@ func record(p *position.Position) (start string, plies []gamedata.Ply) {
 		q.Unmake()
 	}
 	slices.Reverse(plies)
-	if start = q.FEN(); start == p.Variant().StartFEN {
+	if start = fen.Format(q); start == fen.Start(p.Variant()) {
 		start = ""
 	}
 	return start, plies
@@ -143,7 +144,7 @@ const openingAttempts = 1000
 // and random turns from there.
 func (pl *player) opening(ctx context.Context, number int) (opening.Opening, *position.Position, error) {
 	for range openingAttempts {
-		o := opening.Opening{Name: "start", FEN: pl.Variant.StartFEN}
+		o := opening.Opening{Name: "start", FEN: fen.Start(pl.Variant)}
 		if len(pl.Openings) > 0 || pl.random.IntN(2) == 0 {
 			o = pl.openings[pl.random.IntN(len(pl.openings))]
 		}

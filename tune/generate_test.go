@@ -17,6 +17,7 @@ import (
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // generated plays games and returns the data file.
@@ -56,9 +57,9 @@ func TestEverythingKeptIsQuiet(t *testing.T) {
 	assert.Equal(t, 8, d.Games)
 	results := map[int32]gamedata.Result{}
 	for _, e := range d.entries {
-		p, err := position.Parse(s.Variant, e.FEN)
+		p, err := fen.Parse(s.Variant, e.FEN)
 		require.NoError(t, err)
-		assert.Equal(t, e.FEN, p.FEN())
+		assert.Equal(t, e.FEN, fen.Format(p))
 		assert.False(t, p.InCheck(), e.FEN)
 		assert.LessOrEqual(t, abs(e.Score), 300)
 		if r, ok := results[e.game]; ok {
@@ -241,8 +242,8 @@ func TestOpeningsOfTheSettings(t *testing.T) {
 	s.Nodes, s.HashMB, s.MaxTurns, s.Seed = 100, 1, 40, 7
 	plain := s.Header()
 	const layouts = "9abcdefg:hijklmno"
-	fen := strings.Replace(s.Variant.StartFEN, "12345678:12345678", layouts, 1)
-	s.Openings = []opening.Opening{{Name: "layouts", FEN: fen}}
+	text := strings.Replace(fen.Start(s.Variant), "12345678:12345678", layouts, 1)
+	s.Openings = []opening.Opening{{Name: "layouts", FEN: text}}
 	assert.NotEqual(t, plain, s.Header())
 	positions := 0
 	require.NoError(t, Generate(t.Context(), s, 1, 4, 1, func(g *Game) error {
@@ -253,7 +254,7 @@ func TestOpeningsOfTheSettings(t *testing.T) {
 		return nil
 	}))
 	assert.Positive(t, positions)
-	s.Openings[0].FEN = s.Variant.StartFEN
+	s.Openings[0].FEN = fen.Start(s.Variant)
 	assert.NotEqual(t, plain, s.Header())
 }
 

@@ -12,6 +12,7 @@ import (
 	"xqengine/gamedata"
 	"xqengine/internal/selfplay"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // quickSettings are settings for games that take no time.
@@ -33,7 +34,7 @@ func randomFENs(n int, seed uint64) (fens []string) {
 			}
 			p.Play(turns[random.IntN(len(turns))])
 			if random.IntN(8) == 0 && !p.InCheck() {
-				fens = append(fens, p.FEN())
+				fens = append(fens, fen.Format(p))
 			}
 		}
 	}
@@ -54,11 +55,11 @@ func synthetic(t testing.TB, w *eval.Weights, n int, seed uint64) *Data {
 	t.Helper()
 	e := eval.New(w)
 	var text strings.Builder
-	for _, fen := range randomFENs(n, seed) {
-		p, err := position.Parse(position.Xiangqi, fen)
+	for _, start := range randomFENs(n, seed) {
+		p, err := fen.Parse(position.Xiangqi, start)
 		require.NoError(t, err)
 		p.SetFeatures(e.Features())
-		fmt.Fprintln(&text, gamedata.Sample{FEN: fen, Score: selfplay.ForRed(p, e.Evaluate(p)), Result: gamedata.Drawn})
+		fmt.Fprintln(&text, gamedata.Sample{FEN: start, Score: selfplay.ForRed(p, e.Evaluate(p)), Result: gamedata.Drawn})
 	}
 	return dataOf(t, text.String())
 }

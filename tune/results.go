@@ -9,6 +9,7 @@ import (
 	"xqengine/layout"
 	"xqengine/layout/rating"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // LoadResults reads the layouts and the results of games of a variant from files of either form, and counts how often
@@ -88,7 +89,7 @@ func (l *resultsLoader) text(path string) error {
 	return gamedata.Text{
 		Header: (&Data{Variant: l.variant}).checkHeader,
 		Sample: func(_ int, s gamedata.Sample) error {
-			p, err := position.Parse(l.variant, s.FEN)
+			p, err := fen.Parse(l.variant, s.FEN)
 			if err != nil {
 				return fmt.Errorf("fen: %w", err)
 			}

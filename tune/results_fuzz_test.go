@@ -8,12 +8,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // FuzzLoadResults: games of any file are counted or refused, never a panic.
 func FuzzLoadResults(f *testing.F) {
 	f.Add([]byte("# variant stratagem-sixteen\n"))
-	f.Add([]byte(position.StratagemSixteen.StartFEN + " | 1\n"))
+	f.Add([]byte(fen.Start(position.StratagemSixteen) + " | 1\n"))
 	f.Add([]byte("no sample\n"))
 	f.Add([]byte{})
 	path := filepath.Join(f.TempDir(), "games.txt")

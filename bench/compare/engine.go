@@ -9,6 +9,7 @@ import (
 	"xqengine/bench"
 	"xqengine/match/client"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // engine is a UCI engine in a process of its own.
@@ -31,8 +32,8 @@ func start(ctx context.Context, path string, threads int) (*engine, error) {
 
 // search clears the engine's memory and searches a position. Nodes and time are those of the engine's last
 // report: engines do not tell what they did after it.
-func (e *engine) search(ctx context.Context, fen string, limits client.Limits) (nodes uint64, took time.Duration, err error) {
-	p, err := position.Parse(position.Xiangqi, fen)
+func (e *engine) search(ctx context.Context, text string, limits client.Limits) (nodes uint64, took time.Duration, err error) {
+	p, err := fen.Parse(position.Xiangqi, text)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -41,7 +42,7 @@ func (e *engine) search(ctx context.Context, fen string, limits client.Limits) (
 	}
 	answer, err := e.Think(ctx, &client.Request{Position: p, Margin: time.Minute})
 	if err != nil {
-		return 0, 0, fmt.Errorf("%s: %s: %w", e.Name(), fen, err)
+		return 0, 0, fmt.Errorf("%s: %s: %w", e.Name(), text, err)
 	}
 	return answer.Info.Nodes, answer.Info.Reported, nil
 }

@@ -14,6 +14,7 @@ import (
 	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -112,7 +113,7 @@ func TestRules(t *testing.T) {
 
 // TestOpen: positions of games that are over are left out, those that cannot be reached are an error.
 func TestOpen(t *testing.T) {
-	start := opening.Opening{FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2"}}
+	start := opening.Opening{FEN: fen.Start(position.Xiangqi), Moves: []string{"h2e2"}}
 	open := func(rules position.Rules, list ...opening.Opening) []opening.Opening {
 		got, err := Open(position.Xiangqi, rules, list)
 		require.NoError(t, err)
@@ -123,7 +124,7 @@ func TestOpen(t *testing.T) {
 	rules.NaturalLimit = 0
 	assert.Equal(t, []opening.Opening{late, start}, open(rules, late, start))
 	for want, o := range map[string]opening.Opening{
-		`position 2: move 1 "a0a9": `: {FEN: position.Xiangqi.StartFEN, Moves: []string{"a0a9"}},
+		`position 2: move 1 "a0a9": `: {FEN: fen.Start(position.Xiangqi), Moves: []string{"a0a9"}},
 		"position 2: board: ":         {FEN: "9/9 w"},
 	} {
 		_, err := Open(position.Xiangqi, rules, []opening.Opening{start, o})
@@ -133,7 +134,7 @@ func TestOpen(t *testing.T) {
 
 // TestSample: positions behind the opening whose score is within the bound, each with the moves before it.
 func TestSample(t *testing.T) {
-	g := record.Game{Opening: opening.Opening{FEN: position.Xiangqi.StartFEN}}
+	g := record.Game{Opening: opening.Opening{FEN: fen.Start(position.Xiangqi)}}
 	for i := range 400 {
 		m := record.Move{Text: fmt.Sprint("m", i), Score: "+1.00"}
 		switch {

@@ -15,6 +15,7 @@ import (
 	"xqengine/internal/wholefile"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 	"xqengine/record"
 )
@@ -141,7 +142,7 @@ func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
 		if g.Variant != position.Xiangqi.Name {
 			return fmt.Errorf("games of %s, books are of xiangqi", g.Variant)
 		}
-		start, err := position.Parse(position.Xiangqi, g.Opening.FEN)
+		start, err := fen.Parse(position.Xiangqi, g.Opening.FEN)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", g.Number, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"xqengine/match/opening"
 	matchrecord "xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -61,7 +62,7 @@ func TestBookKnowsMatches(t *testing.T) {
 	require.NoError(t, err)
 	for number := range 2 {
 		require.NoError(t, w.Append(matchrecord.Game{
-			Number: number + 1, Variant: position.Xiangqi.Name, Opening: opening.Opening{FEN: position.Xiangqi.StartFEN},
+			Number: number + 1, Variant: position.Xiangqi.Name, Opening: opening.Opening{FEN: fen.Start(position.Xiangqi)},
 			Moves: []matchrecord.Move{{Text: "h2e2"}}, Result: matchrecord.RedWins,
 		}))
 	}

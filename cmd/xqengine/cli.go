@@ -5,6 +5,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 const description = `A xiangqi (Chinese chess) engine.
@@ -48,11 +49,11 @@ func (p placement) board() (*position.Position, error) {
 	if p.Target < 0 || p.Target > position.MaxPointsTarget {
 		return nil, flags.Misuse(fmt.Errorf("target %d: want 0 to %d", p.Target, position.MaxPointsTarget))
 	}
-	fen := p.Fen
-	if fen == "" {
-		fen = v.StartFEN
+	text := p.Fen
+	if text == "" {
+		text = fen.Start(v)
 	}
-	board, err := position.Parse(v, fen)
+	board, err := fen.Parse(v, text)
 	if err != nil {
 		return nil, flags.Misuse(fmt.Errorf("fen: %w", err))
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -233,12 +234,12 @@ func TestGamesOfThePointsPage(t *testing.T) {
 				continue
 			}
 			if told := points.FindStringSubmatch(word); told != nil {
-				assert.Equal(t, told[1:], []string{strconv.Itoa(p.Points(position.Red)), strconv.Itoa(p.Points(position.Black))}, p.FEN())
+				assert.Equal(t, told[1:], []string{strconv.Itoa(p.Points(position.Red)), strconv.Itoa(p.Points(position.Black))}, fen.Format(p))
 				continue
 			}
 			require.False(t, p.Outcome().Over, "%s goes on after its end", found[1])
 			turn, err := p.ParseTurn(word)
-			require.NoError(t, err, "%s in %s", word, p.FEN())
+			require.NoError(t, err, "%s in %s", word, fen.Format(p))
 			p.Play(turn)
 		}
 		assert.True(t, p.Outcome().Over, found[1])
@@ -251,11 +252,11 @@ func playPrinted(t *testing.T, name, heading, text string) {
 	t.Helper()
 	v, ok := position.VariantByName(name)
 	require.True(t, ok, name)
-	fen := strings.Fields(v.StartFEN)
+	start := strings.Fields(fen.Start(v))
 	if layouts := gameLayouts.FindStringSubmatch(heading); layouts != nil {
-		fen[2] = layouts[1]
+		start[2] = layouts[1]
 	}
-	p, err := position.Parse(v, strings.Join(fen, " "))
+	p, err := fen.Parse(v, strings.Join(start, " "))
 	require.NoError(t, err)
 	words := strings.Fields(comment.ReplaceAllString(strings.TrimPrefix(text, "> "), ""))
 	for _, word := range words[:len(words)-1] {
@@ -263,7 +264,7 @@ func playPrinted(t *testing.T, name, heading, text string) {
 			continue
 		}
 		turn, err := p.ParseTurn(word)
-		require.NoError(t, err, "%s in %s", word, p.FEN())
+		require.NoError(t, err, "%s in %s", word, fen.Format(p))
 		p.Play(turn)
 	}
 	end := p.Outcome()

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestWholeGameThroughDrivers lets xboard, with uci2wb between it and us, play a game of ours against
@@ -124,7 +125,7 @@ func replay(t *testing.T, record string) {
 	if strings.HasSuffix(moves[len(moves)-1], "#") {
 		assert.Equal(t, position.Mate, p.Terminal().Reason)
 	}
-	t.Logf("%d plies, %s %s, %s", len(moves), result, ending[len(ending)-1], p.FEN())
+	t.Logf("%d plies, %s %s, %s", len(moves), result, ending[len(ending)-1], fen.Format(p))
 }
 
 var standard = regexp.MustCompile(`^([KAEHRC]?)([a-i]?)([0-9]?)x?([a-i][0-9])[+#]?$`)
@@ -151,7 +152,7 @@ func standardMove(p *position.Position, text string) (position.Turn, error) {
 		}
 	}
 	if len(found) != 1 {
-		return position.Turn{}, fmt.Errorf("%q is %d legal moves in %s", text, len(found), p.FEN())
+		return position.Turn{}, fmt.Errorf("%q is %d legal moves in %s", text, len(found), fen.Format(p))
 	}
 	return found[0], nil
 }

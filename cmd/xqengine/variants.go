@@ -6,6 +6,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 type variantsCommand struct {
@@ -33,7 +34,7 @@ func (c variantsCommand) Run(std streams) error {
 }
 
 func listVariant(out io.Writer, v *position.Variant) error {
-	_, err := fmt.Fprintf(out, "%-18s %s  %s\n%18s %s\n", v.Name, v.Chinese, v.Description, "", v.StartFEN)
+	_, err := fmt.Fprintf(out, "%-18s %s  %s\n%18s %s\n", v.Name, v.Chinese, v.Description, "", fen.Start(v))
 	return err
 }
 

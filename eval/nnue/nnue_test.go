@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // variants have nets.
@@ -152,9 +153,9 @@ func TestFactsAreTurned(t *testing.T) {
 		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 7:95 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - 95:7 0 1"},
 		{"4k4/9/9/4P4/9/9/9/9/9/3K5 b 2 -40:99 0 1", "5k3/9/9/9/9/9/4p4/9/9/4K4 w 2 99:-40 0 1"},
 	} {
-		p, err := position.Parse(position.PointsTournament, c.fen)
+		p, err := fen.Parse(position.PointsTournament, c.fen)
 		require.NoError(t, err)
-		q, err := position.Parse(position.PointsTournament, c.turned)
+		q, err := fen.Parse(position.PointsTournament, c.turned)
 		require.NoError(t, err)
 		assert.ElementsMatch(t, Points.Rows(p, position.Red, position.NoSquare), Points.Rows(q, position.Black, position.NoSquare), c.fen)
 		assert.ElementsMatch(t, Points.Rows(p, position.Black, position.NoSquare), Points.Rows(q, position.Red, position.NoSquare), c.fen)
@@ -181,9 +182,9 @@ func TestPlatesAreTurned(t *testing.T) {
 		{position.StratagemSpecial, "4k4/9/9/9/9/9/9/9/9/3K5 w w2345678:12345678 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 12345678:w2345678 - 0 1", []uint8{24 + 32, 0, 0, 4}},
 		{position.Garrison, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - - 0 1", []uint8{0, 0, 0, 6}},
 	} {
-		p, err := position.Parse(c.variant, c.fen)
+		p, err := fen.Parse(c.variant, c.fen)
 		require.NoError(t, err)
-		q, err := position.Parse(c.variant, c.turned)
+		q, err := fen.Parse(c.variant, c.turned)
 		require.NoError(t, err)
 		assert.Equal(t, c.facts, Stratagem.Facts(p), c.fen)
 		assert.ElementsMatch(t, Stratagem.Rows(p, position.Red, position.NoSquare), Stratagem.Rows(q, position.Black, position.NoSquare), c.fen)
@@ -237,7 +238,7 @@ func checkUpdates(t *testing.T, f *FeatureSet, steps int, seed uint64) {
 		fresh.refresh(b, bothSides)
 		for side := range a.sums {
 			if !slices.Equal(b.sums[side], a.sums[side]) { // of millions: the text of a position takes longer than its sums
-				require.Equal(t, b.sums[side], a.sums[side], p.FEN())
+				require.Equal(t, b.sums[side], a.sums[side], fen.Format(p))
 			}
 		}
 	})
@@ -253,7 +254,7 @@ func TestUpdateIsRefresh(t *testing.T) {
 func TestAnotherTarget(t *testing.T) {
 	net := randomNet(t, Points, 128, 3)
 	e := NewEvaluator(net)
-	p, err := position.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 w - 5:3 0 1")
+	p, err := fen.Parse(position.PointsMatch, "4k4/9/9/9/9/9/9/9/9/3K5 w - 5:3 0 1")
 	require.NoError(t, err)
 	values := map[int]bool{}
 	for _, target := range []int{6, 20, 80, 6} {
@@ -309,12 +310,12 @@ func TestTurnedBoards(t *testing.T) {
 		if p.Ply() == 0 {
 			return
 		}
-		fen := turned(p)
-		q, err := position.Parse(position.Xiangqi, fen)
+		text := turned(p)
+		q, err := fen.Parse(position.Xiangqi, text)
 		if err != nil {
 			return // a pass in check leads to what no FEN may show
 		}
-		require.Equal(t, e.Evaluate(p), e.Evaluate(q), p.FEN())
+		require.Equal(t, e.Evaluate(p), e.Evaluate(q), fen.Format(p))
 	})
 }
 

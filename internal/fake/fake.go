@@ -15,6 +15,7 @@ import (
 
 	"xqengine/match/client"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 )
 
@@ -194,7 +195,7 @@ func (e *engine) choose() string {
 		return ""
 	}
 	h := fnv.New64a()
-	fmt.Fprint(h, e.board.FEN(), e.words["seed"])
+	fmt.Fprint(h, fen.Format(e.board), e.words["seed"])
 	turn := turns[h.Sum64()%uint64(len(turns))]
 	if e.has("san") {
 		return notation.FormatSAN(e.board, turn)

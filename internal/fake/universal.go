@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // universal carries out a command of UCI or UCCI.
@@ -80,11 +81,11 @@ func (e *engine) setOption(words []string) {
 func (e *engine) position(words []string) {
 	text := strings.Join(words, " ")
 	head, moves, _ := strings.Cut(text, " moves")
-	fen := e.variant.StartFEN
+	start := fen.Start(e.variant)
 	if head != "startpos" {
-		fen = strings.TrimPrefix(head, "fen ")
+		start = strings.TrimPrefix(head, "fen ")
 	}
-	board, err := position.Parse(e.variant, fen)
+	board, err := fen.Parse(e.variant, start)
 	e.broken = err != nil
 	if err != nil {
 		e.say("info string error: %v", err)

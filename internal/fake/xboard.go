@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // xboard carries out a command of CECP.
@@ -68,8 +69,8 @@ func (e *engine) variantList() string {
 }
 
 // setBoard insists on the letters and fields of CECP.
-func (e *engine) setBoard(fen string) {
-	board, err := position.ParseXBoard(fen)
+func (e *engine) setBoard(text string) {
+	board, err := fen.ParseXBoard(text)
 	if e.has("nosetboard") || err != nil {
 		e.say("tellusererror Illegal position")
 		e.broken = true

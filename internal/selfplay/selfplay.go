@@ -9,6 +9,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -34,7 +35,7 @@ func Search(ctx context.Context, e *search.Engine, p *position.Position, l searc
 		err = ctx.Err()
 	}
 	if err == nil && !r.HasBest {
-		err = fmt.Errorf("the engine found no turn in %s", p.FEN())
+		err = fmt.Errorf("the engine found no turn in %s", fen.Format(p))
 	}
 	return r, err
 }

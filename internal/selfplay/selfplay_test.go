@@ -9,6 +9,7 @@ import (
 
 	"xqengine/gamedata"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/search"
 )
 
@@ -43,7 +44,7 @@ func TestSearch(t *testing.T) {
 	cancel()
 	_, err = Search(ctx, e, p, search.Limits{Nodes: 50})
 	assert.ErrorIs(t, err, context.Canceled)
-	mated, err := position.Parse(position.Xiangqi, "3k5/9/9/9/9/9/9/9/4R4/3RK4 b - - 0 1")
+	mated, err := fen.Parse(position.Xiangqi, "3k5/9/9/9/9/9/9/9/4R4/3RK4 b - - 0 1")
 	require.NoError(t, err)
 	require.Equal(t, gamedata.Won, ResultOf(mated.Outcome()))
 	_, err = Search(t.Context(), e, mated, search.Limits{Nodes: 50})

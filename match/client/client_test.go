@@ -16,6 +16,7 @@ import (
 	"xqengine/internal/wire"
 	"xqengine/match/client"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestMain(m *testing.M) {
@@ -73,9 +74,9 @@ type table struct {
 	turns  []string
 }
 
-func sit(t *testing.T, e *client.Engine, fen string, limits client.Limits, lead ...string) *table {
+func sit(t *testing.T, e *client.Engine, text string, limits client.Limits, lead ...string) *table {
 	t.Helper()
-	board, err := position.Parse(position.Xiangqi, fen)
+	board, err := fen.Parse(position.Xiangqi, text)
 	require.NoError(t, err)
 	return sitAt(t, e, board, limits, lead...)
 }
@@ -126,8 +127,8 @@ func TestConversations(t *testing.T) {
 			t.Parallel()
 			s, _ := settings(t)
 			e := start(t, fake.Spec("fake", script), s)
-			for _, fen := range []string{position.Xiangqi.StartFEN, elsewhere} {
-				b := sit(t, e, fen, depthOne)
+			for _, text := range []string{fen.Start(position.Xiangqi), elsewhere} {
+				b := sit(t, e, text, depthOne)
 				for range 4 {
 					b.move()
 					b.reply()
@@ -216,7 +217,7 @@ func TestFailures(t *testing.T) {
 			spec := fake.Spec("fake", test.script)
 			spec.MemoryMB = 150
 			e := start(t, spec, s)
-			b := sit(t, e, position.Xiangqi.StartFEN, limits)
+			b := sit(t, e, fen.Start(position.Xiangqi), limits)
 			b.move()
 			b.reply()
 			request := &client.Request{Position: b.board, Turns: b.turns, Margin: margin}
@@ -235,7 +236,7 @@ func TestRejectedMoveIsForgiven(t *testing.T) {
 	t.Parallel()
 	s, log := settings(t)
 	e := start(t, fake.Spec("fake", "xboard reject@2"), s)
-	b := sit(t, e, position.Xiangqi.StartFEN, depthOne)
+	b := sit(t, e, fen.Start(position.Xiangqi), depthOne)
 	for range 5 {
 		b.move()
 		b.reply()
@@ -301,7 +302,7 @@ func TestUnusable(t *testing.T) {
 			e, err := client.Start(t.Context(), test.spec, s)
 			if err == nil {
 				t.Cleanup(e.Kill)
-				board, parseErr := position.Parse(position.Xiangqi, "4k4/9/9/9/9/9/9/9/4A4/3K1A3 w - - 0 1")
+				board, parseErr := fen.Parse(position.Xiangqi, "4k4/9/9/9/9/9/9/9/4A4/3K1A3 w - - 0 1")
 				require.NoError(t, parseErr)
 				limits := depthOne
 				if name == "xboard and nodes" {
@@ -328,7 +329,7 @@ func TestProtocolIsFoundOut(t *testing.T) {
 			s, _ := settings(t)
 			e := start(t, spec, s)
 			assert.Equal(t, protocol, e.Protocol())
-			b := sit(t, e, position.Xiangqi.StartFEN, depthOne)
+			b := sit(t, e, fen.Start(position.Xiangqi), depthOne)
 			b.move()
 		})
 	}
@@ -344,7 +345,7 @@ func TestLateAnswer(t *testing.T) {
 			s, log := settings(t)
 			e := start(t, fake.Spec("fake", script), s)
 			for range 3 {
-				b := sit(t, e, position.Xiangqi.StartFEN, client.Limits{MoveTime: 10 * time.Millisecond})
+				b := sit(t, e, fen.Start(position.Xiangqi), client.Limits{MoveTime: 10 * time.Millisecond})
 				for range 2 {
 					request := &client.Request{Position: b.board, Turns: b.turns, Margin: 10 * time.Millisecond}
 					answer, err := e.Think(t.Context(), request)
@@ -365,7 +366,7 @@ func TestRanksAreFoundOut(t *testing.T) {
 	t.Parallel()
 	s, log := settings(t)
 	e := start(t, fake.Spec("fake", "uci ranks1-hidden"), s)
-	b := sit(t, e, position.Xiangqi.StartFEN, depthOne)
+	b := sit(t, e, fen.Start(position.Xiangqi), depthOne)
 	for range 6 {
 		b.move()
 		b.reply()
@@ -378,7 +379,7 @@ func TestRanksAreFoundOut(t *testing.T) {
 		}
 	}
 	require.Len(t, positions, 6)
-	assert.Equal(t, "position fen "+position.Xiangqi.StartFEN, positions[0])
+	assert.Equal(t, "position fen "+fen.Start(position.Xiangqi), positions[0])
 	assert.True(t, strings.HasPrefix(positions[5], "position startpos moves "), positions[5])
 	assert.Contains(t, positions[5], wire.RanksFrom1.Write(b.turns[9]))
 }
@@ -388,7 +389,7 @@ func TestContextEndsThinking(t *testing.T) {
 	t.Parallel()
 	s, _ := settings(t)
 	e := start(t, fake.Spec("fake", "uci hang@1"), s)
-	b := sit(t, e, position.Xiangqi.StartFEN, depthOne)
+	b := sit(t, e, fen.Start(position.Xiangqi), depthOne)
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reason := errors.New("enough")
 	cancel(reason)

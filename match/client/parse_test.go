@@ -12,6 +12,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 func TestParseSpec(t *testing.T) {
@@ -163,7 +164,7 @@ func TestRanks(t *testing.T) {
 		assert.Equal(t, want, proved, text)
 	}
 	// A chariot alone on a file moves legally whichever way its ranks are counted.
-	p, err := position.Parse(position.Xiangqi, "4k4/9/9/9/R8/R8/9/9/4A4/3K5 w - - 0 1")
+	p, err := fen.Parse(position.Xiangqi, "4k4/9/9/9/R8/R8/9/9/4A4/3K5 w - - 0 1")
 	require.NoError(t, err)
 	turn, proved, err := readTurn(p, "a5b5", wire.AutoRanks)
 	require.NoError(t, err)

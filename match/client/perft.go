@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // Perft asks an engine that knows go perft, a word of many engines' and no part of UCI, for the leaves of the tree of
@@ -16,7 +17,7 @@ func (e *Engine) Perft(ctx context.Context, p *position.Position, depth int) (le
 		return 0, 0, e.fail(ctx, err, "before perft")
 	}
 	begin := time.Now()
-	if err := e.process.send("position fen "+p.FEN(), "go perft "+strconv.Itoa(depth)); err != nil {
+	if err := e.process.send("position fen "+fen.Format(p), "go perft "+strconv.Itoa(depth)); err != nil {
 		return 0, 0, e.fail(ctx, err, "when it was asked for perft")
 	}
 	var unread error

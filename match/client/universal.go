@@ -8,6 +8,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // universal speaks UCI and UCCI, which differ in few words.
@@ -248,12 +249,12 @@ func (u *universal) repeat(context.Context, *Request, *heard) error { return err
 // an engine counts ranks, the position alone, which has no ranks in it.
 func (u *universal) positionLine(r *Request) string {
 	if u.ranks == wire.AutoRanks {
-		return "position fen " + r.Position.FEN()
+		return "position fen " + fen.Format(r.Position)
 	}
-	fen := u.engine.game.Start.FEN()
-	line := "position fen " + fen
+	text := fen.Format(u.engine.game.Start)
+	line := "position fen " + text
 	// What startpos lays where there are layouts is for the engine's options to say.
-	if v := u.engine.settings.Variant; u.protocol == UCI && fen == v.StartFEN && !v.HasLayouts() {
+	if v := u.engine.settings.Variant; u.protocol == UCI && text == fen.Start(v) && !v.HasLayouts() {
 		line = "position startpos"
 	}
 	if len(r.Turns) == 0 {

@@ -12,6 +12,7 @@ import (
 
 	"xqengine/internal/fake"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestChildrenEnd: what an engine started is ended with it, whether it is told to quit or crashes.
@@ -24,7 +25,7 @@ func TestChildrenEnd(t *testing.T) {
 			e := start(t, fake.Spec("fake", script), s)
 			group := e.Pid()
 			require.NoError(t, syscall.Kill(-group, 0), "the engine's process group exists")
-			if b := sit(t, e, position.Xiangqi.StartFEN, depthOne); script == "uci child" {
+			if b := sit(t, e, fen.Start(position.Xiangqi), depthOne); script == "uci child" {
 				b.move()
 				e.Close()
 			} else {

@@ -11,6 +11,7 @@ import (
 	"xqengine/internal/fake"
 	"xqengine/match/client"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestLimitsOnTheWire: how each dialect is told each kind of limit, for Black to move with 30 s against
@@ -55,7 +56,7 @@ func TestLimitsOnTheWire(t *testing.T) {
 				require.NoError(t, err)
 			}
 			s, log := settings(t)
-			b := sit(t, start(t, spec, s), position.Xiangqi.StartFEN, test.limits)
+			b := sit(t, start(t, spec, s), fen.Start(position.Xiangqi), test.limits)
 			b.play("h2e2")
 			request := &client.Request{
 				Position: b.board, Turns: b.turns, Own: 30 * time.Second, Opponent: 40 * time.Second,
@@ -129,7 +130,7 @@ func TestClocksOfDifferentKinds(t *testing.T) {
 		{clock, client.Request{OpponentMoves: 12}, "go time 30000 increment 100 opptime 40000 oppmovestogo 12"},
 	} {
 		s, log := settings(t)
-		b := sit(t, start(t, fake.Spec("fake", "ucci"), s), position.Xiangqi.StartFEN, test.limits)
+		b := sit(t, start(t, fake.Spec("fake", "ucci"), s), fen.Start(position.Xiangqi), test.limits)
 		test.request.Position, test.request.Own, test.request.Opponent = b.board, 30*time.Second, 40*time.Second
 		test.request.Margin = stall
 		_, err := b.engine.Think(t.Context(), &test.request)
@@ -147,7 +148,7 @@ func TestDrawOffersOnTheWire(t *testing.T) {
 		for _, claims := range []bool{true, false} {
 			s, log := settings(t)
 			s.Claims = claims
-			b := sit(t, start(t, fake.Spec("fake", script), s), position.Xiangqi.StartFEN, depthOne)
+			b := sit(t, start(t, fake.Spec("fake", script), s), fen.Start(position.Xiangqi), depthOne)
 			_, err := b.engine.Think(t.Context(), &client.Request{Position: b.board, Margin: stall, DrawOffered: true})
 			require.NoError(t, err)
 			if claims || script == "uci" {

@@ -10,6 +10,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 )
 
@@ -181,7 +182,7 @@ func (x *xboard) newGame(ctx context.Context) error {
 	if setup := start.Setup(); setup != x.engine.settings.Variant.Start() {
 		switch {
 		case x.has("setboard"):
-			lines = append(lines, "setboard "+position.XBoardFEN(setup))
+			lines = append(lines, "setboard "+fen.XBoard(setup))
 		case x.engine.game.Lead != nil:
 			at := x.boardForSAN(position.New(x.engine.settings.Variant), nil)
 			for _, turn := range x.engine.game.Lead {
@@ -250,7 +251,7 @@ func (x *xboard) setUp(ctx context.Context, r *Request) error {
 	lines = append(lines, x.limitLines(r.Own)...)
 	setup := r.Position.Setup()
 	setup.Clock = 0
-	lines = append(lines, "setboard "+position.XBoardFEN(setup))
+	lines = append(lines, "setboard "+fen.XBoard(setup))
 	return x.give(ctx, "the position", lines...)
 }
 

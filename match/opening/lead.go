@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // maxLeadPlies bounds the search for moves that lead to a position.
@@ -15,8 +16,8 @@ const maxLeadNodes = 2_000_000
 
 // Lead finds moves from the start position of v to the position of fen (its counters aside), for engines
 // that cannot set up a position. It tries short ways first, of at most 12 plies.
-func Lead(ctx context.Context, v *position.Variant, fen string) ([]string, error) {
-	target, err := position.Parse(v, fen)
+func Lead(ctx context.Context, v *position.Variant, text string) ([]string, error) {
+	target, err := fen.Parse(v, text)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +34,7 @@ func Lead(ctx context.Context, v *position.Variant, fen string) ([]string, error
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	return nil, fmt.Errorf("no moves were found that lead from the start to %s", fen)
+	return nil, fmt.Errorf("no moves were found that lead from the start to %s", text)
 }
 
 // leadSearch is a depth-first search that gives up a line as soon as either side has too few moves left

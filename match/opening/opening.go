@@ -11,6 +11,7 @@ import (
 
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/position/notation"
 )
 
@@ -45,7 +46,7 @@ func (o Opening) play(v *position.Variant, rules position.Rules) (start, now *po
 
 // Reach is Play where the game may be over. Its errors do not name the opening.
 func (o Opening) Reach(v *position.Variant, rules position.Rules) (start, now *position.Position, err error) {
-	start, err = position.Parse(v, o.FEN)
+	start, err = fen.Parse(v, o.FEN)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -64,7 +65,7 @@ func (o Opening) Reach(v *position.Variant, rules position.Rules) (start, now *p
 // Line returns the opening as Read reads it, without its name.
 func (o Opening) Line(v *position.Variant) string {
 	text := o.FEN
-	if text == v.StartFEN {
+	if text == fen.Start(v) {
 		text = "startpos"
 	}
 	if len(o.Moves) > 0 {
@@ -75,14 +76,14 @@ func (o Opening) Line(v *position.Variant) string {
 
 // Lay returns the opening with the layouts of a pair in place of its own.
 func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
-	p, err := position.Parse(v, o.FEN)
+	p, err := fen.Parse(v, o.FEN)
 	if err == nil {
 		p, err = position.FromSetup(p.Setup().WithLayouts(pair.Red, pair.Black))
 	}
 	if err != nil {
 		return o, fmt.Errorf("opening %s: %w", o.Name, err)
 	}
-	o.FEN = p.FEN()
+	o.FEN = fen.Format(p)
 	return o, nil
 }
 
@@ -100,7 +101,7 @@ func Builtin(v *position.Variant) []Opening {
 		if !ok {
 			continue
 		}
-		o := Opening{Name: name, FEN: v.StartFEN, Moves: strings.Fields(moves)}
+		o := Opening{Name: name, FEN: fen.Start(v), Moves: strings.Fields(moves)}
 		if _, _, err := o.play(v, position.DefaultRules()); err == nil {
 			list = append(list, o)
 		}
@@ -121,7 +122,7 @@ func firstTurns(v *position.Variant) []Opening {
 			continue
 		}
 		text := start.FormatTurn(turn)
-		list = append(list, Opening{Name: "start " + text, FEN: v.StartFEN, Moves: []string{text}})
+		list = append(list, Opening{Name: "start " + text, FEN: fen.Start(v), Moves: []string{text}})
 	}
 	return list
 }
@@ -158,11 +159,11 @@ func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 
 // settle puts FEN and moves into canonical form. The moves of a line may count their ranks from 0 or from 1, or be in words.
 func (o *Opening) settle(v *position.Variant) error {
-	start, err := position.Parse(v, o.FEN)
+	start, err := fen.Parse(v, o.FEN)
 	if err != nil {
 		return err
 	}
-	o.FEN = start.FEN()
+	o.FEN = fen.Format(start)
 	ranks := notation.RanksOf(start, o.Moves)
 	now := start.Clone()
 	for i, text := range o.Moves {
@@ -183,14 +184,14 @@ func parseLine(text string, v *position.Variant) Opening {
 	if i := strings.Index(text, ` id "`); i >= 0 {
 		o.Name, _, _ = strings.Cut(text[i+5:], `"`)
 	}
-	fen, moves, hasMoves := strings.Cut(text, " moves ")
+	start, moves, hasMoves := strings.Cut(text, " moves ")
 	if hasMoves {
 		moves, _, _ = strings.Cut(moves, ";")
 		o.Moves = strings.Fields(moves)
 	}
-	o.FEN = position.CutEPD(fen)
+	o.FEN = fen.CutEPD(start)
 	if strings.EqualFold(o.FEN, "startpos") {
-		o.FEN = v.StartFEN
+		o.FEN = fen.Start(v)
 	}
 	return o
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestBuiltin: the set is large, varied, legal, and no two openings end in the same position, nor in the
@@ -25,7 +26,7 @@ func TestBuiltin(t *testing.T) {
 		assert.LessOrEqual(t, len(o.Moves), 8, o.Name)
 		assert.False(t, names[o.Name], "the name %s is used twice", o.Name)
 		names[o.Name] = true
-		fields := strings.Fields(now.FEN())
+		fields := strings.Fields(fen.Format(now))
 		board, side := fields[0], fields[1]
 		for _, key := range []string{board + side, mirrored(board) + side} {
 			assert.Empty(t, seen[key], "%s and %s end in the same position", o.Name, seen[key])
@@ -73,10 +74,10 @@ func TestRead(t *testing.T) {
 	list, err := Read(strings.NewReader(file), "f", position.Xiangqi)
 	require.NoError(t, err)
 	assert.Equal(t, []Opening{
-		{Name: "line 3", FEN: position.Xiangqi.StartFEN},
-		{Name: "line 4", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
-		{Name: "line 5", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
-		{Name: "line 6", FEN: position.Xiangqi.StartFEN, Moves: []string{"h2e2", "h9g7"}},
+		{Name: "line 3", FEN: fen.Start(position.Xiangqi)},
+		{Name: "line 4", FEN: fen.Start(position.Xiangqi), Moves: []string{"h2e2", "h9g7"}},
+		{Name: "line 5", FEN: fen.Start(position.Xiangqi), Moves: []string{"h2e2", "h9g7"}},
+		{Name: "line 6", FEN: fen.Start(position.Xiangqi), Moves: []string{"h2e2", "h9g7"}},
 		{Name: "cannon; middle", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 0 1"},
 		{Name: "line 8", FEN: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 3 7", Moves: []string{"c3c4"}},
 	}, list)
@@ -107,9 +108,9 @@ func TestLead(t *testing.T) {
 	for i := 0; i < len(list); i += 7 {
 		_, now, err := list[i].Play(position.Xiangqi, position.DefaultRules())
 		require.NoError(t, err)
-		lead, err := Lead(t.Context(), position.Xiangqi, now.FEN())
+		lead, err := Lead(t.Context(), position.Xiangqi, fen.Format(now))
 		require.NoError(t, err, list[i].Name)
-		_, reached, err := Opening{FEN: position.Xiangqi.StartFEN, Moves: lead}.Play(position.Xiangqi, position.DefaultRules())
+		_, reached, err := Opening{FEN: fen.Start(position.Xiangqi), Moves: lead}.Play(position.Xiangqi, position.DefaultRules())
 		require.NoError(t, err)
 		assert.Equal(t, *now.Board(), *reached.Board())
 		assert.Equal(t, now.Side(), reached.Side())

@@ -13,6 +13,7 @@ import (
 	"xqengine/match/opening"
 	"xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // style is a style with the usual rules.
@@ -25,7 +26,7 @@ func game() record.Game {
 	return record.Game{
 		Number: 3, Pair: 2, Variant: "xiangqi", Start: "2026-02-03T04:05:06.7Z",
 		Red: record.Side{Name: `Red "one"`, Limits: "0.1/move"}, Black: record.Side{Name: "black", Limits: "0.1/move"},
-		Opening: opening.Opening{Name: "central cannon", FEN: position.Xiangqi.StartFEN},
+		Opening: opening.Opening{Name: "central cannon", FEN: fen.Start(position.Xiangqi)},
 		Moves: []record.Move{
 			{Text: "h2e2", Book: true}, {Text: "h9g7", Score: "-0.12", Depth: 7, Micros: 101_400},
 			{Text: "h0g2", Score: "+0.20", Depth: 8, Micros: 99_000, Claim: "draw"},

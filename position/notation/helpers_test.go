@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // effort returns how often to repeat a random experiment: n, less with -short.
@@ -23,10 +24,10 @@ func effort(n int) int {
 	return n
 }
 
-func mustParse(t testing.TB, fen string) *position.Position {
+func mustParse(t testing.TB, text string) *position.Position {
 	t.Helper()
-	p, err := position.Parse(position.Xiangqi, fen)
-	require.NoError(t, err, fen)
+	p, err := fen.Parse(position.Xiangqi, text)
+	require.NoError(t, err, text)
 	return p
 }
 
@@ -64,7 +65,7 @@ func positionsOfGames(t testing.TB, name string, n int) (all []*position.Positio
 		g := games[i*len(games)/n]
 		v, ok := position.VariantByName(g.Variant)
 		require.True(t, ok, g.Variant)
-		p, err := position.Parse(v, g.Turns[r.IntN(len(g.Turns))].FENAfter)
+		p, err := fen.Parse(v, g.Turns[r.IntN(len(g.Turns))].FENAfter)
 		require.NoError(t, err)
 		all = append(all, p)
 	}
@@ -126,21 +127,21 @@ func scattered(r *rand.Rand) *position.Position {
 				}
 			}
 		}
-		var fen strings.Builder
+		var start strings.Builder
 		for _, line := range slices.Backward(board[:]) {
 			for _, letter := range line {
 				if letter == 0 {
 					letter = '1'
 				}
-				fen.WriteByte(letter)
+				start.WriteByte(letter)
 			}
-			fen.WriteByte('/')
+			start.WriteByte('/')
 		}
-		text := strings.TrimSuffix(fen.String(), "/")
+		text := strings.TrimSuffix(start.String(), "/")
 		for n := position.Files; n > 1; n-- {
 			text = strings.ReplaceAll(text, strings.Repeat("1", n), string(rune('0'+n)))
 		}
-		if p, err := position.Parse(position.Xiangqi, text+" "+string("wb"[r.IntN(2)])); err == nil {
+		if p, err := fen.Parse(position.Xiangqi, text+" "+string("wb"[r.IntN(2)])); err == nil {
 			return p
 		}
 	}

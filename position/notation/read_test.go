@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestRead: the same game in every notation and spelling.
@@ -48,8 +49,8 @@ func TestReadEverywhere(t *testing.T) {
 				for _, write := range []func(*position.Position, position.Turn) string{(*position.Position).FormatTurn, FormatWXF, FormatChinese} {
 					text := write(p, turns[i])
 					got, err := Read(p, text)
-					require.NoError(t, err, "%s: %s in %s", v.Name, text, p.FEN())
-					require.Equal(t, turns[i], got, "%s: %s in %s", v.Name, text, p.FEN())
+					require.NoError(t, err, "%s: %s in %s", v.Name, text, fen.Format(p))
+					require.Equal(t, turns[i], got, "%s: %s in %s", v.Name, text, fen.Format(p))
 				}
 			}
 			p.Play(turns[(ply*37+11)%len(turns)])
@@ -80,7 +81,7 @@ func TestReadErrors(t *testing.T) {
 		_, err := Read(p, text)
 		assert.ErrorContains(t, err, want, "%q", text)
 	}
-	two, err := position.Parse(position.Xiangqi, "3k5/9/9/4P4/4P4/9/9/9/9/5K3 w - - 0 1")
+	two, err := fen.Parse(position.Xiangqi, "3k5/9/9/4P4/4P4/9/9/9/9/5K3 w - - 0 1")
 	require.NoError(t, err)
 	_, err = Read(two, "兵五平四")
 	require.ErrorIs(t, err, ErrAmbiguous)

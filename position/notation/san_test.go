@@ -12,12 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
-func chessBoard(t testing.TB, fen string) *position.Position {
+func chessBoard(t testing.TB, text string) *position.Position {
 	t.Helper()
-	p, err := position.Parse(position.Chess, fen)
-	require.NoError(t, err, fen)
+	p, err := fen.Parse(position.Chess, text)
+	require.NoError(t, err, text)
 	return p
 }
 
@@ -40,15 +41,15 @@ func TestSANOfGames(t *testing.T) {
 		for _, said := range g.Turns {
 			turn, err := p.ParseTurn(said.Turn)
 			require.NoError(t, err)
-			require.Equal(t, said.SAN, FormatSAN(p, turn), "%s in %s", said.Turn, p.FEN())
+			require.Equal(t, said.SAN, FormatSAN(p, turn), "%s in %s", said.Turn, fen.Format(p))
 			bare := strings.TrimRight(said.SAN, "+#")
 			for _, text := range []string{
 				said.SAN, bare, bare + "!?", bare + "++", " " + said.SAN + " ", strings.ReplaceAll(bare, "O", "0"),
 				strings.ReplaceAll(bare, "=", ""), said.Turn, strings.ToUpper(said.Turn),
 			} {
 				read, err := Read(p, text)
-				require.NoError(t, err, "%q in %s", text, p.FEN())
-				require.Equal(t, turn, read, "%q in %s", text, p.FEN())
+				require.NoError(t, err, "%q in %s", text, fen.Format(p))
+				require.Equal(t, turn, read, "%q in %s", text, fen.Format(p))
 			}
 			p.Play(turn)
 		}
@@ -84,11 +85,11 @@ func TestSAN(t *testing.T) {
 func TestReadSAN(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ fen, text, turn string }{
-		{position.Chess.StartFEN, "Ng1f3", "g1f3"},
-		{position.Chess.StartFEN, "Ng1-f3", "g1f3"},
-		{position.Chess.StartFEN, "e2-e4", "e2e4"},
-		{position.Chess.StartFEN, "N1f3", "g1f3"},
-		{position.Chess.StartFEN, "e4!!", "e2e4"},
+		{fen.Start(position.Chess), "Ng1f3", "g1f3"},
+		{fen.Start(position.Chess), "Ng1-f3", "g1f3"},
+		{fen.Start(position.Chess), "e2-e4", "e2e4"},
+		{fen.Start(position.Chess), "N1f3", "g1f3"},
+		{fen.Start(position.Chess), "e4!!", "e2e4"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "e5d6"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6e.p.", "e5d6"},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "ed6", "e5d6"},
@@ -113,10 +114,10 @@ func TestReadSAN(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", "e8c8"},
 		{"8/k7/8/8/8/8/8/4R2K w - - 0 1", "e1a1", "e1a1"}, // a rook
 		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O–O–O", "e1c1"},
-		{position.Chess.StartFEN, "♘f3", "g1f3"},
-		{position.Chess.StartFEN, "♙e4", "e2e4"},
-		{position.Chess.StartFEN, "e2‑e4", "e2e4"},
-		{position.Chess.StartFEN, "Ｎｆ３", "g1f3"},
+		{fen.Start(position.Chess), "♘f3", "g1f3"},
+		{fen.Start(position.Chess), "♙e4", "e2e4"},
+		{fen.Start(position.Chess), "e2‑e4", "e2e4"},
+		{fen.Start(position.Chess), "Ｎｆ３", "g1f3"},
 	} {
 		p := chessBoard(t, c.fen)
 		turn, err := Read(p, c.text)
@@ -127,18 +128,18 @@ func TestReadSAN(t *testing.T) {
 		fen, text string
 		want      error
 	}{
-		{position.Chess.StartFEN, "Nf4", position.ErrIllegal},
-		{position.Chess.StartFEN, "e5", position.ErrIllegal},
-		{position.Chess.StartFEN, "exd3", position.ErrIllegal},
-		{position.Chess.StartFEN, "Nxf3", position.ErrIllegal},
-		{position.Chess.StartFEN, "O-O", position.ErrIllegal},
-		{position.Chess.StartFEN, "Kg1", position.ErrIllegal},
-		{position.Chess.StartFEN, "e4=Q", position.ErrIllegal},
-		{position.Chess.StartFEN, "炮二平五", position.ErrNotAMove},
-		{position.Chess.StartFEN, "C2.5", position.ErrNotAMove},
-		{position.Chess.StartFEN, "", position.ErrNotAMove},
-		{position.Chess.StartFEN, "x", position.ErrNotAMove},
-		{position.Chess.StartFEN, "(Q)", position.ErrNotAMove},
+		{fen.Start(position.Chess), "Nf4", position.ErrIllegal},
+		{fen.Start(position.Chess), "e5", position.ErrIllegal},
+		{fen.Start(position.Chess), "exd3", position.ErrIllegal},
+		{fen.Start(position.Chess), "Nxf3", position.ErrIllegal},
+		{fen.Start(position.Chess), "O-O", position.ErrIllegal},
+		{fen.Start(position.Chess), "Kg1", position.ErrIllegal},
+		{fen.Start(position.Chess), "e4=Q", position.ErrIllegal},
+		{fen.Start(position.Chess), "炮二平五", position.ErrNotAMove},
+		{fen.Start(position.Chess), "C2.5", position.ErrNotAMove},
+		{fen.Start(position.Chess), "", position.ErrNotAMove},
+		{fen.Start(position.Chess), "x", position.ErrNotAMove},
+		{fen.Start(position.Chess), "(Q)", position.ErrNotAMove},
 		{"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e8", position.ErrNoPromotion},
 		{"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7e8", position.ErrNoPromotion},
 		{"7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e8=K", position.ErrNotAMove},
@@ -150,7 +151,7 @@ func TestReadSAN(t *testing.T) {
 		_, err := Read(chessBoard(t, c.fen), c.text)
 		assert.ErrorIs(t, err, c.want, "%q in %s", c.text, c.fen)
 	}
-	_, err := Read(chessBoard(t, position.Chess.StartFEN), "e8\n\n+")
+	_, err := Read(chessBoard(t, fen.Start(position.Chess)), "e8\n\n+")
 	assert.EqualError(t, err, "not legal here: e8 +")
 	_, err = Read(chessBoard(t, "8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1"), "Qhe1")
 	assert.ErrorContains(t, err, "Q1e1")
@@ -162,7 +163,7 @@ func FuzzSAN(f *testing.F) {
 		f.Add(text, uint8(0))
 	}
 	positions := []string{
-		position.Chess.StartFEN, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "3n3k/4P3/8/8/8/8/8/K7 w - - 0 1",
+		fen.Start(position.Chess), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "3n3k/4P3/8/8/8/8/8/K7 w - - 0 1",
 		"8/k7/8/8/4Q2Q/8/8/K6Q w - - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
 	}
 	f.Fuzz(func(t *testing.T, text string, which uint8) {

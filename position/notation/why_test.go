@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // TestWhyIllegal: what is not legal has its reason in every notation.
@@ -41,16 +42,16 @@ func TestWhyIllegal(t *testing.T) {
 		{position.Chess, "7k/4P3/8/8/8/8/8/K7 w - - 0 1", []string{"e8", "e7e8"}, position.WhyPromotion},
 		{position.Chess, "7k/8/8/8/8/8/8/KB6 w - - 0 1", []string{"Kb1"}, position.WhyOwn},
 	} {
-		fen := test.fen
-		if fen == "" {
-			fen = test.variant.StartFEN
+		start := test.fen
+		if start == "" {
+			start = fen.Start(test.variant)
 		}
-		p, err := position.Parse(test.variant, fen)
+		p, err := fen.Parse(test.variant, start)
 		require.NoError(t, err)
 		for _, text := range test.texts {
 			_, err := Read(p, text)
 			require.ErrorIs(t, err, position.ErrIllegal, text)
-			assert.Equal(t, test.want.String(), WhyIllegal(p, text).String(), "%s in %s", text, fen)
+			assert.Equal(t, test.want.String(), WhyIllegal(p, text).String(), "%s in %s", text, start)
 		}
 	}
 }

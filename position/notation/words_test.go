@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // notation is one of the two ways to write moves for people.
@@ -41,15 +42,15 @@ func requireUnambiguous(t require.TestingT, p *position.Position, n notation) {
 			require.Len(t, []rune(text), 4)
 		}
 		if other, ok := seen[text]; ok {
-			require.Failf(t, "ambiguous", "%s is %s and %s in %s", text, p.FormatTurn(other), p.FormatTurn(turn), p.FEN())
+			require.Failf(t, "ambiguous", "%s is %s and %s in %s", text, p.FormatTurn(other), p.FormatTurn(turn), fen.Format(p))
 		}
 		seen[text] = turn
 		if i%step != 0 {
 			continue
 		}
 		read, err := n.read(p, text)
-		require.NoError(t, err, "%s for %s in %s", text, p.FormatTurn(turn), p.FEN())
-		require.Equal(t, turn, read, "%s in %s", text, p.FEN())
+		require.NoError(t, err, "%s for %s in %s", text, p.FormatTurn(turn), fen.Format(p))
+		require.Equal(t, turn, read, "%s in %s", text, fen.Format(p))
 	}
 }
 
@@ -99,7 +100,7 @@ func TestStratagemWords(t *testing.T) {
 		{position.StratagemRiver, "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "e4e5", "e4e5"},
 		{position.StratagemRiver, "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000", "d0d1", "帅六进一"},
 	} {
-		p, err := position.Parse(test.variant, test.fen)
+		p, err := fen.Parse(test.variant, test.fen)
 		require.NoError(t, err)
 		turn, err := p.ParseTurn(test.turn)
 		require.NoError(t, err)
@@ -146,7 +147,7 @@ func requireReadsLegally(t require.TestingT, p *position.Position, text string, 
 		require.NotContains(t, err.Error(), "\n")
 		return
 	}
-	require.Contains(t, p.LegalTurns(), turn, "%s in %s", text, p.FEN())
+	require.Contains(t, p.LegalTurns(), turn, "%s in %s", text, fen.Format(p))
 	written := n.write(p, turn)
 	back, err := n.read(p, written)
 	require.NoError(t, err)

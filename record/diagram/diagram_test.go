@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record/diagram"
 )
 
@@ -70,7 +71,7 @@ func keep(t *testing.T, name string, data []byte, flip bool) {
 
 // TestMen: men are where they stand, in their colour; an empty point is wood.
 func TestMen(t *testing.T) {
-	p, err := position.Parse(position.PointsTournament, "4k4/9/9/9/9/9/9/9/9/+R2K1-R*C*C1 w - 0:0 0 1")
+	p, err := fen.Parse(position.PointsTournament, "4k4/9/9/9/9/9/9/9/9/+R2K1-R*C*C1 w - 0:0 0 1")
 	require.NoError(t, err)
 	for _, flip := range []bool{false, true} {
 		var out bytes.Buffer
@@ -119,7 +120,7 @@ func TestSizes(t *testing.T) {
 
 // TestChess: men of both sides on light and dark cells, however the board is turned, and the last turn's cells marked.
 func TestChess(t *testing.T) {
-	p, err := position.Parse(position.Chess, "q6k/8/8/8/8/8/8/R3K3 w Q - 0 1")
+	p, err := fen.Parse(position.Chess, "q6k/8/8/8/8/8/8/R3K3 w Q - 0 1")
 	require.NoError(t, err)
 	turn, err := p.ParseTurn("e1c1")
 	require.NoError(t, err)
@@ -168,8 +169,8 @@ func TestChessmenAreThoseOfThePage(t *testing.T) {
 
 // TestPlates: the numbers of the plates stand in the palace, Black's layout turned round.
 func TestPlates(t *testing.T) {
-	count := func(fen string) int {
-		p, err := position.Parse(position.StratagemSixteen, fen)
+	count := func(text string) int {
+		p, err := fen.Parse(position.StratagemSixteen, text)
 		require.NoError(t, err)
 		var out bytes.Buffer
 		require.NoError(t, diagram.WriteSVG(&out, p, diagram.Options{}))

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // WriteSVG writes a picture of a position as SVG.
@@ -27,7 +28,7 @@ func WriteSVG(w io.Writer, p *position.Position, o Options) error {
 	cell := o.cell()
 	width, height := d.width()*cell, d.height()*cell
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s"><title>%s</title>`+"\n",
-		number(width), number(height), number(width), number(height), p.FEN())
+		number(width), number(height), number(width), number(height), fen.Format(p))
 	for _, s := range d.shapes {
 		if len(s.steps) > 0 {
 			fmt.Fprintf(out, `<path fill="%s"`, hex(s.colour))

@@ -1,9 +1,10 @@
-package position
+package fen
 
 import (
 	"strings"
 
 	"xqengine/internal/clip"
+	"xqengine/position"
 )
 
 // Castling and en passant in a FEN of chess.
@@ -12,7 +13,7 @@ import (
 const castlingFiles = "HAha"
 
 // readChess reads the rights and the square that a pawn has passed. Empty rights are missing ones.
-func readChess(s *Setup, rights, passant string) error {
+func readChess(s *position.Setup, rights, passant string) error {
 	if rights != "-" && rights != "" {
 		if err := readCastling(s, rights); err != nil {
 			return err
@@ -23,14 +24,14 @@ func readChess(s *Setup, rights, passant string) error {
 	}
 	square, ok := s.Variant.ParseSquare(passant)
 	if !ok {
-		return SetupErrorf(FieldPassant, "%q is no square", clip.Text(passant))
+		return position.SetupErrorf(position.FieldPassant, "%q is no square", clip.Text(passant))
 	}
 	s.Passant = square
 	return nil
 }
 
 // readCastling reads the rights, which may come in any order.
-func readCastling(s *Setup, text string) error {
+func readCastling(s *position.Setup, text string) error {
 	all := s.Variant.Start().Castling
 	letters := all.String()
 	for i := range len(text) {
@@ -41,13 +42,13 @@ func readCastling(s *Setup, text string) error {
 		}
 		switch {
 		case wing < 0 && letter|0x20 >= 'a' && letter|0x20 <= 'h':
-			return SetupErrorf(FieldCastling, "%q is a file of Chess960, which is not supported", letter)
+			return position.SetupErrorf(position.FieldCastling, "%q is a file of Chess960, which is not supported", letter)
 		case wing < 0:
-			return SetupErrorf(FieldCastling, "%q, want the rights among KQkq, or -", clip.Text(text))
+			return position.SetupErrorf(position.FieldCastling, "%q, want the rights among KQkq, or -", clip.Text(text))
 		}
-		right := CastlingRights(1) << wing
+		right := position.CastlingRights(1) << wing
 		if s.Castling&right != 0 {
-			return SetupErrorf(FieldCastling, "%q has the right %c twice", clip.Text(text), letters[wing])
+			return position.SetupErrorf(position.FieldCastling, "%q has the right %c twice", clip.Text(text), letters[wing])
 		}
 		s.Castling |= right
 	}

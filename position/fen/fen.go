@@ -1,4 +1,10 @@
-package position
+// Package fen reads and writes positions as lines of text, in Forsyth-Edwards notation and its relatives, for all variants.
+// Nothing else cuts such a line or puts one together: what is to be known or changed is in the position's Setup.
+//
+// A FEN has six fields: the board, the side to move, two fields that are the variant's own, the clock and the move number.
+// The third and fourth are castling and en passant in chess, turn and points in the points variants, plates and events
+// in the stratagem variants, and - and - in xiangqi.
+package fen
 
 import (
 	"fmt"
@@ -6,39 +12,40 @@ import (
 	"strings"
 
 	"xqengine/internal/clip"
+	"xqengine/position"
 )
 
 // Parse reads a FEN of a variant, with the default rules. It is lenient where that is safe (missing
 // trailing fields, H and E for N and B, r for the red side, surplus words, a pair of brackets behind the
 // board, the short form "board side clock number") and strict where a mistake would be silent. The
 // error, if any, is a *SetupError.
-func Parse(v *Variant, text string) (*Position, error) {
-	s, err := readFEN(v, text)
+func Parse(v *position.Variant, text string) (*position.Position, error) {
+	s, err := Read(v, text)
 	if err != nil {
 		return nil, err
 	}
-	return FromSetup(s)
+	return position.FromSetup(s)
 }
 
-// readFEN reads the setup that a FEN describes, which need not be a legal position.
-func readFEN(v *Variant, text string) (Setup, error) {
+// Read reads the setup that a FEN describes, which need not be a legal position.
+func Read(v *position.Variant, text string) (position.Setup, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return Setup{}, SetupErrorf(FieldBoard, "missing")
+		return position.Setup{}, position.SetupErrorf(position.FieldBoard, "missing")
 	}
 	s := v.Empty()
 	if err := readBoard(&s, fields[0]); err != nil {
-		return Setup{}, err
+		return position.Setup{}, err
 	}
 	if err := readSide(&s, fields[1:]); err != nil {
-		return Setup{}, err
+		return position.Setup{}, err
 	}
 	rest := fields[2:]
 	if len(rest) == 2 && isNumber(rest[0]) && isNumber(rest[1]) && mayBeShort(v) {
 		rest = []string{"", "-", rest[0], rest[1]} // the turn field is missing: it does not say -
 	}
 	if err := readState(&s, rest); err != nil {
-		return Setup{}, err
+		return position.Setup{}, err
 	}
 	return s, nil
 }
@@ -49,29 +56,29 @@ func isNumber(text string) bool {
 
 // mayBeShort tells whether a FEN may leave out the two fields between side and clock. A layout of plates may be a number,
 // and in chess no program leaves anything out.
-func mayBeShort(v *Variant) bool { return !hasPowers(v) && !v.IsChess() }
+func mayBeShort(v *position.Variant) bool { return !hasPowers(v) && !v.IsChess() }
 
 // hasPowers tells whether a FEN of the variant says plates and events.
-func hasPowers(v *Variant) bool { return v.Swaps() || len(v.Plates()) > 0 }
+func hasPowers(v *position.Variant) bool { return v.Swaps() || len(v.Plates()) > 0 }
 
 // readSide reads the side to move.
-func readSide(s *Setup, fields []string) error {
+func readSide(s *position.Setup, fields []string) error {
 	if len(fields) == 0 {
-		return SetupErrorf(FieldSide, "missing, want w or b")
+		return position.SetupErrorf(position.FieldSide, "missing, want w or b")
 	}
 	switch side := strings.ToLower(fields[0]); {
 	case side == "w", side == "r" && !s.Variant.IsChess():
-		s.Side = Red
+		s.Side = position.Red
 	case side == "b":
-		s.Side = Black
+		s.Side = position.Black
 	default:
-		return SetupErrorf(FieldSide, "%q, want w or b", clip.Text(fields[0]))
+		return position.SetupErrorf(position.FieldSide, "%q, want w or b", clip.Text(fields[0]))
 	}
 	return nil
 }
 
 // readState reads what follows the side: two fields that are the family's own, clock and move number.
-func readState(s *Setup, fields []string) error {
+func readState(s *position.Setup, fields []string) error {
 	field := func(i int, missing string) string {
 		if i < len(fields) {
 			return fields[i]
@@ -90,10 +97,10 @@ func readState(s *Setup, fields []string) error {
 	if err != nil {
 		return err
 	}
-	if s.Clock, err = readCount(FieldClock, field(2, "0"), MaxClock); err != nil {
+	if s.Clock, err = readCount(position.FieldClock, field(2, "0"), position.MaxClock); err != nil {
 		return err
 	}
-	if s.Number, err = readCount(FieldNumber, field(3, "1"), MaxMoveNumber); err != nil {
+	if s.Number, err = readCount(position.FieldNumber, field(3, "1"), position.MaxMoveNumber); err != nil {
 		return err
 	}
 	if !hasPowers(s.Variant) {
@@ -105,19 +112,31 @@ func readState(s *Setup, fields []string) error {
 func readCount(field, text string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil && !isNumber(text) {
-		return 0, SetupErrorf(field, "%q is no number", clip.Text(text))
+		return 0, position.SetupErrorf(field, "%q is no number", clip.Text(text))
 	}
 	if err != nil || n > uint64(most) {
-		return 0, SetupErrorf(field, "%s is more than %d", clip.Text(text), most)
+		return 0, position.SetupErrorf(field, "%s is more than %d", clip.Text(text), most)
 	}
 	return int(n), nil
 }
 
-// FEN returns the canonical FEN of the position, six fields.
-func (p *Position) FEN() string { return writeFEN(p.Setup()) }
+// Format returns the canonical FEN of a position, six fields.
+func Format(p *position.Position) string { return Write(p.Setup()) }
 
-// writeFEN writes the canonical FEN of a setup.
-func writeFEN(s Setup) string {
+// Start returns the canonical FEN of the start position of a variant.
+func Start(v *position.Variant) string { return starts[v] }
+
+// starts are the FENs of the starts of all variants.
+var starts = func() map[*position.Variant]string {
+	table := map[*position.Variant]string{}
+	for _, v := range position.Variants() {
+		table[v] = Write(v.Start())
+	}
+	return table
+}()
+
+// Write returns the canonical FEN of a setup.
+func Write(s position.Setup) string {
 	third, fourth := "-", "-"
 	switch v := s.Variant; {
 	case v.IsChess():
@@ -131,8 +150,8 @@ func writeFEN(s Setup) string {
 }
 
 // sideLetter returns a side as a FEN has it.
-func sideLetter(c Colour) string {
-	if c == Black {
+func sideLetter(c position.Colour) string {
+	if c == position.Black {
 		return "b"
 	}
 	return "w"

@@ -1,22 +1,26 @@
-package position
+package fen
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/position"
 )
 
 func TestFENsOfXBoard(t *testing.T) {
 	t.Parallel()
 	const moved = "4k4/9/9/9/9/9/9/9/4A4/3K5 b 7 12"
-	assert.Equal(t, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1", XBoardFEN(Xiangqi.Start()))
-	assert.Equal(t, moved, XBoardFEN(mustParse(t, "4k4/9/9/9/9/9/9/9/4A4/3K5 b - - 7 12").Setup()))
-	assert.Equal(t, Chess.StartFEN, XBoardFEN(Chess.Start()))
+	assert.Equal(t, "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w 0 1", XBoard(position.Xiangqi.Start()))
+	setup, err := Read(position.Xiangqi, "4k4/9/9/9/9/9/9/9/4A4/3K5 b - - 7 12")
+	require.NoError(t, err)
+	assert.Equal(t, moved, XBoard(setup))
+	assert.Equal(t, Start(position.Chess), XBoard(position.Chess.Start()))
 	p, err := ParseXBoard(moved)
 	require.NoError(t, err)
-	assert.Equal(t, moved, XBoardFEN(p.Setup()))
-	for _, wrong := range []string{"", Xiangqi.StartFEN, moved + " ", "4k4 b 7 12", "9/9/9/9/9/9/9/9/4A4/3K5 b 7 12"} {
+	assert.Equal(t, moved, XBoard(p.Setup()))
+	for _, wrong := range []string{"", Start(position.Xiangqi), moved + " ", "4k4 b 7 12", "9/9/9/9/9/9/9/9/4A4/3K5 b 7 12"} {
 		_, err := ParseXBoard(wrong)
 		assert.Error(t, err, wrong)
 	}

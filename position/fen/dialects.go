@@ -1,10 +1,12 @@
-package position
+package fen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"xqengine/internal/clip"
+	"xqengine/position"
 )
 
 // FENs as others write them: engines of XBoard's protocol (CECP) and lines of EPD.
@@ -12,25 +14,25 @@ import (
 // lettersOfXBoard are horse and elephant as CECP has them.
 var lettersOfXBoard = strings.NewReplacer("n", "h", "N", "H", "b", "e", "B", "E")
 
-// XBoardFEN writes a setup of xiangqi or chess as engines of CECP read it: in xiangqi with H for a horse, E for an elephant,
+// XBoard writes a setup of xiangqi or chess as engines of CECP read it: in xiangqi with H for a horse, E for an elephant,
 // and no fields but side, clock and move number.
-func XBoardFEN(s Setup) string {
+func XBoard(s position.Setup) string {
 	if s.Variant.IsChess() {
-		return writeFEN(s)
+		return Write(s)
 	}
 	return fmt.Sprintf("%s %s %d %d", lettersOfXBoard.Replace(writeBoard(&s)), sideLetter(s.Side), s.Clock, s.Number)
 }
 
-// ParseXBoard reads what XBoardFEN writes, of xiangqi, and nothing else.
-func ParseXBoard(text string) (*Position, error) {
-	s, err := readFEN(Xiangqi, text)
+// ParseXBoard reads what XBoard writes, of xiangqi, and nothing else.
+func ParseXBoard(text string) (*position.Position, error) {
+	s, err := Read(position.Xiangqi, text)
 	if err != nil {
 		return nil, err
 	}
-	if XBoardFEN(s) != text {
+	if XBoard(s) != text {
 		return nil, fmt.Errorf("%q is not as engines of XBoard's protocol write it", clip.Text(text))
 	}
-	return FromSetup(s)
+	return position.FromSetup(s)
 }
 
 // CutEPD returns what a line of EPD has of a FEN, without its operations. EPD has no counters: what stands behind the fields
@@ -49,3 +51,16 @@ func CutEPD(line string) string {
 
 // mayBeField tells whether text may be one of the later fields of a FEN: -, numbers, points.
 func mayBeField(text string) bool { return strings.Trim(text, "-:0123456789") == "" }
+
+// IsBoard tells whether a text can be no more than the first field of a FEN.
+func IsBoard(text string) bool { return len(strings.Fields(text)) == 1 }
+
+// Complete returns the FEN that begins with some fields and goes on as the start of the variant does; false if these are
+// more than there are in a FEN.
+func Complete(v *position.Variant, fields []string) (string, bool) {
+	usual := strings.Fields(starts[v])
+	if len(fields) > len(usual) {
+		return "", false
+	}
+	return strings.Join(append(slices.Clone(fields), usual[len(fields):]...), " "), true
+}

@@ -1,16 +1,17 @@
-package position
+package fen
 
 import (
 	"fmt"
 	"strings"
 
 	"xqengine/internal/clip"
+	"xqengine/position"
 )
 
 // Plates and events in a FEN of the stratagem variants.
 
 // readPowers reads the plates and events fields. An empty plates field is a missing one.
-func readPowers(s *Setup, plates, events string) error {
+func readPowers(s *position.Setup, plates, events string) error {
 	if plates != "-" && plates != "" {
 		if err := readPlates(s, plates); err != nil {
 			return err
@@ -23,7 +24,7 @@ func readPowers(s *Setup, plates, events string) error {
 }
 
 // readPlates reads settings or layouts.
-func readPlates(s *Setup, text string) error {
+func readPlates(s *position.Setup, text string) error {
 	v := s.Variant
 	switch {
 	case v.HasMarkers():
@@ -33,25 +34,25 @@ func readPlates(s *Setup, text string) error {
 	case v.HasLayouts():
 		red, black, ok := strings.Cut(text, ":")
 		if !ok {
-			return SetupErrorf(FieldPlates, "%q, want Red's and Black's layout with a colon between", clip.Text(text))
+			return position.SetupErrorf(position.FieldPlates, "%q, want Red's and Black's layout with a colon between", clip.Text(text))
 		}
 		*s = s.WithLayouts(red, black)
 	default:
-		return SetupErrorf(FieldPlates, "%q, but %s has no plates: want -", clip.Text(text), v.Name)
+		return position.SetupErrorf(position.FieldPlates, "%q, but %s has no plates: want -", clip.Text(text), v.Name)
 	}
 	return nil
 }
 
 // readMarkers reads the settings of two markers, such as 3:0.
-func readMarkers(s *Setup, text string) error {
+func readMarkers(s *position.Setup, text string) error {
 	if len(text) != 3 || text[1] != ':' {
-		return SetupErrorf(FieldPlates, "%q, want Red's and Black's setting as in 3:0", clip.Text(text))
+		return position.SetupErrorf(position.FieldPlates, "%q, want Red's and Black's setting as in 3:0", clip.Text(text))
 	}
 	most := len(s.Variant.Plates())
 	for c, symbol := range []byte{text[0], text[2]} {
 		number := int(symbol) - '0'
 		if number < 0 || number > most {
-			return SetupErrorf(FieldPlates, "%q is no setting, want 0 to %d", symbol, most)
+			return position.SetupErrorf(position.FieldPlates, "%q is no setting, want 0 to %d", symbol, most)
 		}
 		s.Settings[c] = number
 	}
@@ -59,16 +60,16 @@ func readMarkers(s *Setup, text string) error {
 }
 
 // readEvents reads the events, in their order: m or l, then p of Red and of Black.
-func readEvents(s *Setup, text string) error {
+func readEvents(s *position.Setup, text string) error {
 	const order = "mlpP"
 	before := -1
 	for event := range strings.SplitSeq(text, ",") {
-		square, ok := NoSquare, false
+		square, ok := position.NoSquare, false
 		if len(event) == 3 {
 			square, ok = s.Variant.ParseSquare(event[1:])
 		}
 		if !ok || event != strings.ToLower(event) {
-			return SetupErrorf(FieldEvents, "%q, want m, l or p and a point of the board", clip.Text(event))
+			return position.SetupErrorf(position.FieldEvents, "%q, want m, l or p and a point of the board", clip.Text(event))
 		}
 		letter := event[0]
 		c := s.Board[square].Colour()
@@ -79,15 +80,15 @@ func readEvents(s *Setup, text string) error {
 			s.Moved = square
 		case 'p':
 			s.Chances[c] = square
-			if c == Black {
+			if c == position.Black {
 				letter = 'P'
 			}
 		default:
-			return SetupErrorf(FieldEvents, "%q is no event, want m, l or p", letter)
+			return position.SetupErrorf(position.FieldEvents, "%q is no event, want m, l or p", letter)
 		}
 		place := strings.IndexByte(order, letter)
 		if place <= before {
-			return SetupErrorf(FieldEvents, "%q comes twice or out of order", event)
+			return position.SetupErrorf(position.FieldEvents, "%q comes twice or out of order", event)
 		}
 		before = place
 	}
@@ -95,24 +96,24 @@ func readEvents(s *Setup, text string) error {
 }
 
 // writePowers writes the plates and events fields.
-func writePowers(s *Setup) (plates, events string) {
+func writePowers(s *position.Setup) (plates, events string) {
 	v := s.Variant
 	switch {
 	case v.HasMarkers():
-		plates = fmt.Sprintf("%d:%d", s.Settings[Red], s.Settings[Black])
+		plates = fmt.Sprintf("%d:%d", s.Settings[position.Red], s.Settings[position.Black])
 	case v.SharesLayout():
-		plates = s.Layouts[Red]
+		plates = s.Layouts[position.Red]
 	case v.HasLayouts():
-		plates = s.Layouts[Red] + ":" + s.Layouts[Black]
+		plates = s.Layouts[position.Red] + ":" + s.Layouts[position.Black]
 	default:
 		plates = "-"
 	}
 	var list []string
 	for _, event := range []struct {
 		letter string
-		square Square
-	}{{"m", s.Captured}, {"l", s.Moved}, {"p", s.Chances[Red]}, {"p", s.Chances[Black]}} {
-		if event.square != NoSquare {
+		square position.Square
+	}{{"m", s.Captured}, {"l", s.Moved}, {"p", s.Chances[position.Red]}, {"p", s.Chances[position.Black]}} {
+		if event.square != position.NoSquare {
 			list = append(list, event.letter+v.SquareName(event.square))
 		}
 	}

@@ -1,6 +1,10 @@
-package position
+package fen
 
-import "strings"
+import (
+	"strings"
+
+	"xqengine/position"
+)
 
 // The first field of a FEN.
 
@@ -8,7 +12,7 @@ import "strings"
 const ranksOfChess = 8
 
 // readBoard reads what stands where.
-func readBoard(s *Setup, text string) error {
+func readBoard(s *position.Setup, text string) error {
 	v := s.Variant
 	if !v.IsChess() {
 		text = strings.TrimSuffix(text, "[]")
@@ -17,9 +21,9 @@ func readBoard(s *Setup, text string) error {
 	switch {
 	case len(rows) == len(ranks):
 	case len(rows) == ranksOfChess:
-		return SetupErrorf(FieldBoard, "%d ranks, want %d (chess? set Variant to chess)", len(rows), len(ranks))
+		return position.SetupErrorf(position.FieldBoard, "%d ranks, want %d (chess? set Variant to chess)", len(rows), len(ranks))
 	default:
-		return SetupErrorf(FieldBoard, "%d ranks, want %d", len(rows), len(ranks))
+		return position.SetupErrorf(position.FieldBoard, "%d ranks, want %d", len(rows), len(ranks))
 	}
 	for i, row := range rows {
 		if err := readRank(s, row, ranks[i]); err != nil {
@@ -30,59 +34,59 @@ func readBoard(s *Setup, text string) error {
 }
 
 // readRank reads what stands on a rank of the given squares.
-func readRank(s *Setup, text string, squares []Square) error {
+func readRank(s *position.Setup, text string, squares []position.Square) error {
 	v := s.Variant
 	name := v.SquareName(squares[0])[1]
 	file := 0
-	kind := Ordinary
+	kind := position.Ordinary
 	mark := byte(0) // of kind
 	for _, letter := range text {
 		if letter < 128 {
-			if marked, ok := KindByMark(byte(letter)); ok {
-				if kind != Ordinary {
-					return SetupErrorf(FieldBoard, "rank %c: two marks before one piece", name)
+			if marked, ok := position.KindByMark(byte(letter)); ok {
+				if kind != position.Ordinary {
+					return position.SetupErrorf(position.FieldBoard, "rank %c: two marks before one piece", name)
 				}
 				kind, mark = marked, byte(letter)
 				continue
 			}
 		}
 		if letter >= '1' && letter <= '0'+rune(len(squares)) {
-			if kind != Ordinary {
+			if kind != position.Ordinary {
 				break // a mark before no piece
 			}
 			file += int(letter - '0')
 			continue
 		}
-		piece := NoPiece
+		piece := position.NoPiece
 		if letter < 128 {
 			piece = v.PieceByLetter(byte(letter))
 		}
-		if piece == NoPiece {
-			return SetupErrorf(FieldBoard, "rank %c: %q is no piece", name, letter)
+		if piece == position.NoPiece {
+			return position.SetupErrorf(position.FieldBoard, "rank %c: %q is no piece", name, letter)
 		}
 		if file >= len(squares) {
 			if v.IsChess() {
-				return SetupErrorf(FieldBoard, "rank %c has more than %d squares", name, len(squares))
+				return position.SetupErrorf(position.FieldBoard, "rank %c has more than %d squares", name, len(squares))
 			}
-			return SetupErrorf(FieldBoard, "rank %c has more than %d points", name, len(squares))
+			return position.SetupErrorf(position.FieldBoard, "rank %c has more than %d points", name, len(squares))
 		}
 		s.Board[squares[file]] = piece.As(kind)
-		kind = Ordinary
+		kind = position.Ordinary
 		file++
 	}
 	switch {
-	case kind != Ordinary:
-		return SetupErrorf(FieldBoard, "rank %c: mark %q before no piece", name, mark)
+	case kind != position.Ordinary:
+		return position.SetupErrorf(position.FieldBoard, "rank %c: mark %q before no piece", name, mark)
 	case file == len(squares):
 		return nil
 	case v.IsChess():
-		return SetupErrorf(FieldBoard, "rank %c has %d squares, want %d", name, file, len(squares))
+		return position.SetupErrorf(position.FieldBoard, "rank %c has %d squares, want %d", name, file, len(squares))
 	}
-	return SetupErrorf(FieldBoard, "rank %c has %d points, want %d", name, file, len(squares))
+	return position.SetupErrorf(position.FieldBoard, "rank %c has %d points, want %d", name, file, len(squares))
 }
 
 // writeBoard writes what stands where.
-func writeBoard(s *Setup) string {
+func writeBoard(s *position.Setup) string {
 	var b strings.Builder
 	for i, rank := range s.Variant.Ranks() {
 		if i > 0 {
@@ -97,7 +101,7 @@ func writeBoard(s *Setup) string {
 		}
 		for _, square := range rank {
 			piece := s.Board[square]
-			if piece == NoPiece {
+			if piece == position.NoPiece {
 				empty++
 				continue
 			}
