@@ -118,7 +118,7 @@ func warningOf(p *position.Position) *Warning {
 		return nil
 	}
 	w := &Warning{Occurrence: times}
-	if o := p.JudgeRepetition(); o.Over {
+	if o := p.Outcome(); o.Over && o.Reason == position.Repetition { // chess may leave it to the players
 		told := outcomeOf(p, o)
 		w.Outcome = &told
 		return w

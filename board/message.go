@@ -99,6 +99,9 @@ type Rules struct {
 	KillChecks    int    `json:"killChecks"`    // longest mate threat looked for, in checks, 0 to 6
 	NaturalLimit  int    `json:"naturalLimit"`  // plies without a capture; 0: none
 	CountedChecks int    `json:"countedChecks"` // checks a side may count towards it; 0: all plies count
+
+	// Which draws of chess end a game by themselves: FIDE, BrainKing (none of them); left out: FIDE.
+	Draws string `json:"draws,omitempty"`
 }
 
 // Player is who plays a side.

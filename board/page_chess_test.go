@@ -198,3 +198,29 @@ func TestVerdictOfAnotherNode(t *testing.T) {
 	require.Equal(t, "0-1", value[string](p, `import("/assets/js/state.js").then((m) => m.state.status.result)`))
 	require.Contains(t, p.text(".verdict"), "Draw")
 }
+
+// TestDrawRulesOfChessAreChosen in New and in the referee's tab, and both are told in the rules of the variant.
+func TestDrawRulesOfChessAreChosen(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), desktop)
+	p.press(`[data-open="new"]`)
+	p.pick("variant", "chess")
+	p.pick("mode", "people")
+	p.press(".new-options details:first-of-type summary")
+	p.has(`select[name="draws"]`)
+	value[bool](p, `(() => { const s = document.querySelector('select[name="draws"]'); s.value = "BrainKing"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
+	p.press(`[data-act="begin"]`)
+	p.until(`document.querySelector(".app").dataset.variant === "chess" && !document.querySelector("dialog[open]")`)
+	p.playAll(strings.Fields("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")...)
+	p.press("#tab-referee")
+	p.has(`[data-set="rules"]`)
+	require.Equal(t, "BrainKing", value[string](p, `document.querySelector('[data-set="rules"]').value`))
+	p.hasNot(`svg.board[data-state="over"]`)
+	value[bool](p, `(() => { const s = document.querySelector('[data-set="rules"]'); s.value = "FIDE"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
+	p.has(`svg.board[data-state="over"]`)
+	p.press("#tab-plates")
+	for _, language := range []string{"en", "zh", "zh-Hant"} {
+		p.language(language)
+		p.until(`document.querySelector(".rules-text").textContent.includes("BrainKing")`)
+		require.Greater(t, len([]rune(p.text(".rules-text"))), 400, language)
+	}
+}

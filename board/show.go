@@ -15,7 +15,7 @@ func viewOf(p, start *position.Position, last []Step) View {
 		Captured: capturedSince(start, p), Outcome: outcomeOf(p, p.Outcome()),
 	}
 	view.Occurrence, view.Since = occurrence(p)
-	if limit := naturalLimit(p); limit > 0 {
+	if limit := p.LimitPlies(); limit > 0 {
 		view.Limit = &Limit{Clock: p.Clock(), Of: limit}
 	}
 	if v.HasPoints() {
@@ -26,19 +26,6 @@ func viewOf(p, start *position.Position, last []Step) View {
 	}
 	view.Text = p.Diagram()
 	return view
-}
-
-// naturalLimit returns after how many plies without a capture, in chess without a pawn's move as well, a game is drawn;
-// 0 for never.
-func naturalLimit(p *position.Position) int {
-	const fiftyMoves = 100
-	switch {
-	case !p.Variant().IsChess():
-		return p.Rules().NaturalLimit
-	case p.Rules().Draws == position.FIDEDraws:
-		return fiftyMoves
-	}
-	return 0
 }
 
 func menOf(p *position.Position) []Man {

@@ -82,7 +82,7 @@ func (p Player) check(levels Levels) error {
 
 // rulesOf returns the referee's settings as the page knows them.
 func rulesOf(r position.Rules) Rules {
-	return Rules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks}
+	return Rules{r.Repetition.String(), r.KillChecks, r.NaturalLimit, r.CountedChecks, r.Draws.String()}
 }
 
 // position returns the settings as the referee knows them.
@@ -90,6 +90,10 @@ func (r Rules) position(target int) (position.Rules, error) {
 	repetition, ok := position.ParseRepetitionRule(r.Repetition)
 	if !ok {
 		return position.Rules{}, fail(ErrorField, "field", "repetition", "reason", "unknown rule "+quoted(r.Repetition))
+	}
+	draws, ok := position.ParseDrawRule(r.Draws)
+	if !ok && r.Draws != "" { // pages and journals of before do not tell it
+		return position.Rules{}, fail(ErrorField, "field", "draws", "reason", "unknown rule "+quoted(r.Draws))
 	}
 	for _, n := range []struct {
 		name        string
@@ -104,7 +108,7 @@ func (r Rules) position(target int) (position.Rules, error) {
 	}
 	return position.Rules{
 		Repetition: repetition, KillChecks: r.KillChecks, NaturalLimit: r.NaturalLimit, CountedChecks: r.CountedChecks,
-		PointsTarget: target,
+		PointsTarget: target, Draws: draws,
 	}, nil
 }
 

@@ -280,7 +280,7 @@ func (t *tree) restart(c change) error {
 	if c.Referee != nil {
 		document["rules"] = map[string]any{
 			"repetition": c.Referee.Repetition, "killChecks": c.Referee.KillChecks, "naturalLimit": c.Referee.NaturalLimit,
-			"countedChecks": c.Referee.CountedChecks, "pointsTarget": c.Target,
+			"countedChecks": c.Referee.CountedChecks, "pointsTarget": c.Target, "draws": c.Referee.Draws,
 		}
 	}
 	if text, err = json.Marshal(document); err != nil {

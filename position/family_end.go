@@ -125,6 +125,15 @@ func (p *Position) naturalLimit() int {
 	panic(unknownFamily)
 }
 
+// LimitPlies returns after how many plies (in the points variants: turns) without anything that cannot be taken back the
+// game is drawn by itself; 0 for never. Clock counts towards it.
+func (p *Position) LimitPlies() int {
+	if !p.judgesDraws() {
+		return 0
+	}
+	return p.naturalLimit()
+}
+
 // limitReason tells what the natural limit is called.
 func (p *Position) limitReason() Reason {
 	switch p.family {

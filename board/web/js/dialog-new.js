@@ -5,18 +5,18 @@ import { changed, keep, onChange, state, variantOf } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
-import { repetitionRules, rulesText } from "./view-panels.js";
+import { DRAW_RULES, repetitionRules, rulesText } from "./view-panels.js";
 import { layoutEditor } from "./layout.js";
 
 const KEY = "xqengine.new";
 
 /** @typedef {{kind: string, name: string, step: number, moveTime: number, depth: number, nodes: number}} Seat */
 
-/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, names: {red: string, black: string, own: string}, handicap: string, fen: string}} */
+/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, draws: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, names: {red: string, black: string, own: string}, handicap: string, fen: string}} */
 function fresh() {
   /** @type {() => Seat} */
   const seat = () => ({ kind: "preset", name: state.welcome?.levels.names[0] ?? "beginner", step: 4, moveTime: 3, depth: 0, nodes: 0 });
-  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, engineLays: "random", names: { red: "", black: "", own: "" }, handicap: "none", fen: "" };
+  return { variant: "", mode: "red", red: seat(), black: seat(), clock: "none", game: 10, increment: 5, move: 60, repetition: "ChineseRule", draws: "FIDE", limit: 120, target: 0, layouts: { red: "", black: "" }, hidden: false, engineLays: "random", names: { red: "", black: "", own: "" }, handicap: "none", fen: "" };
 }
 
 let draft = fresh();
@@ -140,7 +140,7 @@ export function newDialog() {
         ${draft.fen ? html`<fieldset><legend>${t("new.position")}</legend><p class="fen" dir="ltr">${draft.fen}</p><button type="button" @click=${() => set({ fen: "" })}>${t("new.usualStart")}</button></fieldset>` : nothing}
         <details><summary>${t("new.rules")}</summary>
           ${v && rulesOffered(v).length ? html`<label class="field">${t("referee.rules")} <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>${rulesOffered(v).map((r) => html`<option value=${r} ?selected=${repetitionRule(v) === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : nothing}
-          ${v?.family === "chess" ? nothing : html`<label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>`}
+          ${chess ? html`<label class="field">${t("referee.rules")} <select name="draws" @change=${(/** @type {Event} */ e) => set({ draws: text(e) })}>${DRAW_RULES.map((r) => html`<option value=${r} ?selected=${draft.draws === r}>${t(`rules.${r}`)}</option>`)}</select></label>` : html`<label class="field">${t("new.limit")} <input type="number" name="limit" min="0" max="400" .value=${String(draft.limit)} @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}></label>`}
           ${usual && !draft.fen ? html`<label class="field">${t("new.handicap")} <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>${Object.keys(handicaps).map((h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`)}</select></label>` : nothing}
         </details>
         ${v ? html`<details><summary>${t("new.about")}</summary>${rulesText(v.name)}</details>` : nothing}
@@ -195,6 +195,14 @@ function repetitionRule(v) {
   return rulesOffered(v).includes(draft.repetition) ? draft.repetition : "ChineseRule";
 }
 
+/** The settings of the referee, if they are not the usual ones. @param {import("./types.js").VariantInfo} v */
+function rulesChosen(v) {
+  const usual = { repetition: "ChineseRule", killChecks: 4, naturalLimit: 120, countedChecks: 0 };
+  if (v.family === "chess") return draft.draws === DRAW_RULES[0] ? {} : { rules: { ...usual, draws: draft.draws } };
+  const repetition = repetitionRule(v);
+  return repetition === usual.repetition && draft.limit === usual.naturalLimit ? {} : { rules: { ...usual, repetition, naturalLimit: draft.limit } };
+}
+
 /** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
@@ -214,7 +222,6 @@ async function begin(event) {
   const layouts = v.layouts && !draft.fen && (draft.layouts.red || draft.layouts.black) ? v.layouts === "own" ? draft.layouts : { red: draft.layouts.red, black: draft.layouts.red } : undefined;
   const giver = engineSide === "black" ? "black" : "red";
   const handicap = draft.fen || v.family === "stratagem" ? [] : (v.family === "chess" ? CHESS_HANDICAPS : HANDICAPS)[draft.handicap]?.[giver] ?? [];
-  const repetition = repetitionRule(v);
   const body = {
     variant: draft.variant,
     red: player("red"),
@@ -224,7 +231,7 @@ async function begin(event) {
     ...(hides(v) && !draft.fen ? { hidden: true, ...(mode === "people" ? {} : { engine: draft.engineLays }) } : layouts ? { layouts } : {}),
     ...(v.points && draft.target ? { target: draft.target } : {}),
     ...(handicap.length ? { handicap } : {}),
-    ...(v.family !== "chess" && (repetition !== "ChineseRule" || draft.limit !== 120) ? { rules: { repetition, killChecks: 4, naturalLimit: draft.limit, countedChecks: 0 } } : {}),
+    ...rulesChosen(v),
   };
   keep(KEY, { ...draft, fen: "", layouts: undefined });
   if (await newGame(body)) close();

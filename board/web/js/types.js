@@ -106,7 +106,7 @@
 /** @typedef {{name?: string, level?: Level}} Player */
 /** @typedef {{game?: number, increment?: number, move?: number}} TimeControl */
 /** @typedef {{red: number, black: number, move?: number, running?: Colour, at: number}} ClockInfo */
-/** @typedef {{repetition: string, killChecks: number, naturalLimit: number, countedChecks: number}} Rules */
+/** @typedef {{repetition: string, killChecks: number, naturalLimit: number, countedChecks: number, draws?: string}} Rules */
 /** @typedef {{cp: number, mate?: number, depth: number, red: number}} Eval */
 /**
  * @typedef {object} TreeNode

@@ -111,13 +111,17 @@ export function refereePanel() {
 /** The rules of repetition that can be chosen: the Asian ones know no plates. @param {string} [family] */
 export const repetitionRules = (family) => (family === "stratagem" ? ["ChineseRule", "ComputerRule"] : ["ChineseRule", "AsianRule", "ComputerRule"]);
 
+/** Which draws end a game of chess by themselves, the usual one first. */
+export const DRAW_RULES = ["FIDE", "BrainKing"];
+
 function rulesSelect() {
   const { start } = state;
   if (!start) return nothing;
   const family = variant()?.family;
-  if (family === "points" || family === "chess") return t(`rules.${family}`);
-  return html`<select aria-label=${t("referee.rules")} data-set="rules" @change=${(/** @type {Event} */ e) => void command("rules", { rules: { ...start.rules, repetition: /** @type {HTMLSelectElement} */ (e.currentTarget).value }, target: start.target })}>
-    ${repetitionRules(family).map((r) => html`<option value=${r} ?selected=${start.rules.repetition === r}>${t(`rules.${r}`)}</option>`)}</select>`;
+  if (family === "points") return t(`rules.${family}`);
+  const [field, offered] = family === "chess" ? /** @type {const} */ (["draws", DRAW_RULES]) : /** @type {const} */ (["repetition", repetitionRules(family)]);
+  return html`<select aria-label=${t("referee.rules")} data-set="rules" @change=${(/** @type {Event} */ e) => void command("rules", { rules: { ...start.rules, [field]: /** @type {HTMLSelectElement} */ (e.currentTarget).value }, target: start.target })}>
+    ${offered.map((r) => html`<option value=${r} ?selected=${start.rules[field] === r}>${t(`rules.${r}`)}</option>`)}</select>`;
 }
 
 /** The cycle turn by turn. @param {import("./types.js").Referee} referee */
