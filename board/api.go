@@ -184,8 +184,13 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	games, problems, err := readGames(text)
-	if g, ok := positionOf(string(text), r.FormValue("variant")); err != nil && ok {
-		games, problems, err = []*record.Game{g}, nil, nil
+	if err != nil {
+		if g, wrong, ok := positionOf(string(text), r.FormValue("variant")); ok {
+			games, problems, err = []*record.Game{g}, nil, nil
+			if wrong != nil {
+				problems = []problem{problemOf(wrong)}
+			}
+		}
 	}
 	if err != nil {
 		refuse(w, codeOf(err), err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/stretchr/testify/require"
 )
 
@@ -67,5 +68,39 @@ func TestProblemsOfImportsAreSaidInTheLanguage(t *testing.T) {
 			require.NotRegexp(t, `[a-z]{3}`, told)
 		}
 		p.shut()
+	}
+}
+
+// control presses a key with Ctrl; the command is what the browser does for it.
+func (p *shown) control(key, code string, virtual int64, command string) {
+	p.Helper()
+	event := input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeRawKeyDown, Key: key, Code: code, WindowsVirtualKeyCode: virtual, Modifiers: 2, Commands: []string{command},
+	}
+	call(p, input.DispatchKeyEvent, event)
+	event.Type, event.Commands = input.DispatchKeyEventTypeKeyUp, nil
+	call(p, input.DispatchKeyEvent, event)
+}
+
+// TestKeysPastePositions: Ctrl+C in a text and Ctrl+V on the board, by the browser's own clipboard.
+func TestKeysPastePositions(t *testing.T) {
+	p := show(t, serve(t, t.TempDir()), laptop)
+	p.game(people)
+	p.playAll("h2e2")
+	for text, turns := range map[string][]string{
+		"4k4/9/9/9/9/9/9/3R5/9/3K5 w - - 0 1":                                           {},
+		"position fen 3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1 moves e2e5 d9d8":              {"e2e5", "d9d8"},
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5 g1f3": {"e2e4", "e7e5", "g1f3"},
+	} {
+		value[bool](p, fmt.Sprintf(`(() => { const area = document.createElement("textarea"); area.id = "source"; area.value = %q; document.body.append(area); area.focus(); area.select(); return true; })()`, text))
+		p.control("c", "KeyC", 67, "copy")
+		before := value[string](p, `location.hash`)
+		value[bool](p, `(document.getElementById("source").remove(), document.activeElement?.blur?.(), true)`)
+		p.control("v", "KeyV", 86, "paste")
+		p.until(fmt.Sprintf(`location.hash !== %q && !document.querySelector("dialog[open]")`, before))
+		p.has(`[data-act="analyse"][aria-checked="true"]`)
+		p.press("#tab-moves")
+		p.until(fmt.Sprintf(`document.querySelectorAll(".move-row .move").length === %d`, len(turns)))
+		require.ElementsMatch(t, turns, p.turns())
 	}
 }

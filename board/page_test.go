@@ -126,8 +126,12 @@ func TestTraditionalCharacters(t *testing.T) {
 		table[letter] = traditional[i]
 	}
 	for key, text := range words(t, "zh-Hant") {
-		if key == "men.simplified" || key == "man.queen" {
+		if key == "men.simplified" {
 			continue
+		}
+		if slices.Contains([]string{"man.queen", "handicap.queen", "about.chess"}, key) { // the queen is a 后 in both
+			require.Contains(t, text, "后", key)
+			text = strings.ReplaceAll(text, "后", "")
 		}
 		for _, letter := range text {
 			require.NotContains(t, table, letter, "%s: %s", key, text)
