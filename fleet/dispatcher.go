@@ -45,6 +45,8 @@ type Dispatcher struct {
 	workers map[string]*heard
 	minutes minutes
 	logging sync.Mutex
+
+	complaints map[string]bool // that were logged
 }
 
 type ended struct {
@@ -66,6 +68,7 @@ func NewDispatcher(ctx context.Context, o DispatcherOptions) (*Dispatcher, error
 	d := &Dispatcher{
 		options: o, trusted: setOf(o.Trusted), started: time.Now(),
 		runs: map[string]*drive{}, ended: map[string]*ended{}, workers: map[string]*heard{},
+		complaints: map[string]bool{},
 	}
 	var err error
 	if d.nc, err = o.dial(); err != nil {

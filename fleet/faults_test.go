@@ -315,6 +315,27 @@ func TestWrongClock(t *testing.T) {
 	}
 }
 
+// TestOldWorker: a worker of an older version, which listens where its key may not, is told of by the dispatcher, and once.
+func TestOldWorker(t *testing.T) {
+	t.Parallel()
+	f := withoutServer(t)
+	var log transcript.Transcript
+	f.log = &log
+	f.start()
+	f.client()
+	nc, err := Connection{URL: f.url, Key: f.worker}.dial()
+	require.NoError(t, err)
+	t.Cleanup(nc.Close)
+	for range 3 {
+		require.NoError(t, nc.PublishRequest(helloSubject, "_INBOX.old.1", encode(hello{Version: Version - 1})))
+	}
+	require.NoError(t, nc.PublishRequest(helloSubject, "_INBOX.old.1", []byte("rubbish")))
+	require.NoError(t, nc.PublishRequest(helloSubject, "_INBOX.old.1", encode(hello{Version: Version + 1})))
+	until(t, "both versions are told of", func() bool { return strings.Contains(log.String(), "version 3 of the fleet's protocol") })
+	assert.Equal(t, 1, strings.Count(log.String(), "a client speaks version 1 of the fleet's protocol, this program version 2: bring it up to date\n"))
+	assert.Equal(t, 2, strings.Count(log.String(), "a client"))
+}
+
 // TestOldVersions are refused with a line, on either side.
 func TestOldVersions(t *testing.T) {
 	t.Parallel()

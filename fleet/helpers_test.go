@@ -74,6 +74,7 @@ type fleet struct {
 	replicas int           // of the streams; 0: one
 	storeMB  int           // 0: DefaultStoreMB
 	rest     time.Duration // failures of a key within it count as one
+	log      io.Writer     // of the dispatcher; nil: that of the test
 }
 
 // testLog writes lines to the log of a test.
@@ -149,10 +150,13 @@ func (f *fleet) start(change ...func(*ServerOptions)) {
 // dispatch starts a dispatcher; f.stop ends it.
 func (f *fleet) dispatch() *Dispatcher {
 	f.t.Helper()
+	if f.log == nil {
+		f.log = logOf(f.t, "dispatcher")
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	d, err := NewDispatcher(ctx, DispatcherOptions{
 		Connection: Connection{URL: f.url, Key: f.owner}, Trusted: []string{f.owner.Public()}, AckWait: shortAck,
-		Rest: f.rest, Replicas: f.replicas, StoreMB: f.storeMB, Log: logOf(f.t, "dispatcher"),
+		Rest: f.rest, Replicas: f.replicas, StoreMB: f.storeMB, Log: f.log,
 	})
 	require.NoError(f.t, err)
 	done := make(chan error, 1)

@@ -14,9 +14,31 @@ import (
 func (d *Dispatcher) hello(m *nats.Msg) (*welcome, error) {
 	var h hello
 	if err := decode(m.Data, "a client", &h); err != nil {
+		d.complain(err)
 		return nil, err
 	}
 	return &welcome{Active: d.active(), AckWait: d.options.AckWait.Milliseconds()}, nil
+}
+
+// mostComplaints is how many kinds of them are logged.
+const mostComplaints = 16
+
+// complain logs that a program of another version has come, once for each: a worker that is too old to know of the inbox of its
+// key cannot hear the answer.
+func (d *Dispatcher) complain(err error) {
+	if _, ok := errors.AsType[foreign](err); ok {
+		return
+	}
+	text := fmt.Sprintf("%.300s", err)
+	d.mu.Lock()
+	told := d.complaints[text] || len(d.complaints) >= mostComplaints
+	if !told {
+		d.complaints[text] = true
+	}
+	d.mu.Unlock()
+	if !told {
+		d.log("%s", text)
+	}
 }
 
 // submit checks a run and puts it into the stream. A run that is there already is not put there again: a client that
