@@ -25,13 +25,17 @@ type progress struct {
 // checkpoint is what is kept of a training: all that the rest of it depends on.
 type checkpoint struct {
 	Format   int
+	Inputs   nnue.Inputs // of the net; empty in the format before
 	Options  Options
 	Data     uint64
 	Progress progress
 	Values   [][]float32 // of all slices and then the output biases: values, first and second moments
 }
 
-const checkpointFormat = 2
+const (
+	checkpointFormat = 3
+	withoutInputs    = 2 // the format before, which is read too
+)
 
 // state returns the numbers that a checkpoint keeps.
 func (m *model) state() (all [][]float32) {
@@ -50,7 +54,7 @@ func (o Options) alike() Options {
 // save writes a checkpoint: as a whole or not at all.
 func (p *progress) save(path string, d *Data, t *trainer) error {
 	return wholefile.Write(path, 0o644, func(file io.Writer) error {
-		return gob.NewEncoder(file).Encode(checkpoint{checkpointFormat, t.Options.alike(), d.Hash, *p, t.state()})
+		return gob.NewEncoder(file).Encode(checkpoint{checkpointFormat, t.features.Identity(), t.Options.alike(), d.Hash, *p, t.state()})
 	})
 }
 
@@ -91,7 +95,7 @@ func lies(file *os.File, name string) bool {
 // CheckCheckpoint tells, before any data is loaded, why Train cannot keep its checkpoint there, or cannot resume the one that is
 // there. Where there is none yet, Train begins. A training from the beginning overwrites none: the error is then
 // gamedata.ErrExists.
-func CheckCheckpoint(path string, resume bool, o Options, start *nnue.Network) error {
+func CheckCheckpoint(path string, resume bool, f *nnue.FeatureSet, o Options, start *nnue.Network) error {
 	c, err := readCheckpoint(path)
 	switch {
 	case c == nil && err == nil:
@@ -101,7 +105,7 @@ func CheckCheckpoint(path string, resume bool, o Options, start *nnue.Network) e
 	case err != nil:
 		return err
 	}
-	return c.check(path, o, startHash(start))
+	return c.check(path, f, o, startHash(start))
 }
 
 // startHash returns by what a checkpoint knows the net whose weights were the first.
@@ -130,10 +134,14 @@ func readCheckpoint(path string) (*checkpoint, error) {
 }
 
 // check tells in what else than the data a checkpoint is of another training.
-func (c *checkpoint) check(path string, o Options, start string) error {
+func (c *checkpoint) check(path string, f *nnue.FeatureSet, o Options, start string) error {
 	switch {
-	case c.Format != checkpointFormat:
-		return fmt.Errorf("%s: a checkpoint in version %d; this program reads %d", path, c.Format, checkpointFormat)
+	case c.Format != checkpointFormat && c.Format != withoutInputs:
+		return fmt.Errorf("%s: a checkpoint in version %d; this program reads %d and %d", path, c.Format, withoutInputs, checkpointFormat)
+	case c.Format == withoutInputs && !f.MayBeUnnamed():
+		return fmt.Errorf("%s: a checkpoint in version %d, which names no inputs; those of %v are newer", path, c.Format, f.Identity())
+	case c.Format != withoutInputs && c.Inputs != f.Identity():
+		return fmt.Errorf("%s: a training for %v; this one is for %v", path, c.Inputs, f.Identity())
 	case c.Progress.Start != start:
 		return fmt.Errorf("%s: begun with other weights", path)
 	case c.Options != o.alike():
@@ -148,7 +156,7 @@ func (p *progress) load(path string, d *Data, t *trainer) error {
 	if c == nil {
 		return err
 	}
-	if err := c.check(path, t.Options, p.Start); err != nil {
+	if err := c.check(path, t.features, t.Options, p.Start); err != nil {
 		return err
 	}
 	if c.Data != d.Hash {

@@ -55,7 +55,7 @@ func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path st
 		return nil, err
 	}
 	if path != "" && !resume { // else its load checks the same
-		if err := CheckCheckpoint(path, false, o, start); err != nil {
+		if err := CheckCheckpoint(path, false, features, o, start); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"encoding/gob"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -337,13 +338,50 @@ func TestCheckpointsOfOtherTrainings(t *testing.T) {
 	assert.NoError(t, try(d, func(*Options) {}), "a training that was ended before its first checkpoint begins")
 }
 
+// TestCheckpointsNameTheirInputs: one whose numbers would mean something else is refused before the games are read.
+func TestCheckpointsNameTheirInputs(t *testing.T) {
+	d := load(t, 20, 7)
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	tr := newTrainer(newModel(nnue.Xiangqi, 128, 1), quick(), 10)
+	require.NoError(t, (&progress{Step: 1}).save(path, d, tr))
+	c, err := readCheckpoint(path)
+	require.NoError(t, err)
+	for _, kept := range []struct {
+		format int
+		inputs nnue.Inputs
+		want   string
+	}{
+		{checkpointFormat, nnue.Xiangqi.Identity(), ""},
+		{withoutInputs, nnue.Inputs{}, ""},
+		{1, nnue.Inputs{}, path + ": a checkpoint in version 1; this program reads 2 and 3"},
+		{checkpointFormat, nnue.Inputs{}, path + ": a training for \"\", inputs 0000000000000000; this one is for \"xiangqi\", inputs b81e31bf9264dd70"},
+		{checkpointFormat, nnue.Points.Identity(), path + ": a training for \"points\", inputs 28a573a1b9ca074c; this one is for \"xiangqi\", inputs b81e31bf9264dd70"},
+		{checkpointFormat, nnue.Inputs{Name: "xiangqi"}, path + ": a training for \"xiangqi\", inputs 0000000000000000; this one is for \"xiangqi\", inputs b81e31bf9264dd70"},
+	} {
+		c.Format, c.Inputs = kept.format, kept.inputs
+		file, err := os.Create(path)
+		require.NoError(t, err)
+		require.NoError(t, gob.NewEncoder(file).Encode(c))
+		require.NoError(t, file.Close())
+		early := CheckCheckpoint(path, true, nnue.Xiangqi, quick(), nil)
+		late := new(progress).load(path, d, tr)
+		if kept.want == "" {
+			assert.NoError(t, early)
+			assert.NoError(t, late)
+			continue
+		}
+		assert.EqualError(t, early, kept.want)
+		assert.EqualError(t, late, kept.want)
+	}
+}
+
 // TestCheckpointIsNotOverwritten: a training from the beginning leaves the checkpoint of another one alone, and says so before
 // anything is loaded.
 func TestCheckpointIsNotOverwritten(t *testing.T) {
 	d := load(t, 20, 7)
 	path := filepath.Join(t.TempDir(), "checkpoint")
-	assert.NoError(t, CheckCheckpoint(path, false, quick(), nil))
-	assert.NoError(t, CheckCheckpoint(path, true, quick(), nil))
+	assert.NoError(t, CheckCheckpoint(path, false, nnue.Xiangqi, quick(), nil))
+	assert.NoError(t, CheckCheckpoint(path, true, nnue.Xiangqi, quick(), nil))
 	require.NoError(t, (&progress{Step: 1}).save(path, d, newTrainer(newModel(nnue.Xiangqi, 128, 1), quick(), 10)))
 	was, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -352,11 +390,11 @@ func TestCheckpointIsNotOverwritten(t *testing.T) {
 	is, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, was, is)
-	assert.ErrorIs(t, CheckCheckpoint(path, false, quick(), nil), gamedata.ErrExists)
-	assert.NoError(t, CheckCheckpoint(path, true, quick(), nil))
+	assert.ErrorIs(t, CheckCheckpoint(path, false, nnue.Xiangqi, quick(), nil), gamedata.ErrExists)
+	assert.NoError(t, CheckCheckpoint(path, true, nnue.Xiangqi, quick(), nil))
 	other := quick()
 	other.Lambda = 0.5
-	assert.ErrorContains(t, CheckCheckpoint(path, true, other, nil), "made with other options")
+	assert.ErrorContains(t, CheckCheckpoint(path, true, nnue.Xiangqi, other, nil), "made with other options")
 }
 
 // TestLockCheckpoint: one training at a time keeps its checkpoint at a path, and nothing is left behind.

@@ -14,9 +14,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/eval/nnue"
 	"xqengine/internal/built"
-	"xqengine/position"
-	"xqengine/train"
 )
 
 func TestMain(m *testing.M) {
@@ -123,6 +122,6 @@ func TestUsageOfMovematchSearch(t *testing.T) {
 
 // TestStartNamesItsFlag: a training has several files of nets.
 func TestStartNamesItsFlag(t *testing.T) {
-	_, err := (&trainCommand{Start: "none/such"}).start(position.Xiangqi, train.DefaultOptions())
+	_, err := (&trainCommand{Start: "none/such"}).start(nnue.Xiangqi)
 	require.ErrorContains(t, err, "start: open none/such: ")
 }

@@ -121,7 +121,11 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	start, err := c.start(v, options)
+	features, err := options.Features(v)
+	if err != nil {
+		return flags.Misuse(err)
+	}
+	start, err := c.start(features)
 	if err != nil {
 		return err
 	}
@@ -130,7 +134,7 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	defer unlock()
-	err = train.CheckCheckpoint(c.Checkpoint, c.Resume, options, start)
+	err = train.CheckCheckpoint(c.Checkpoint, c.Resume, features, options, start)
 	if errors.Is(err, gamedata.ErrExists) {
 		return fmt.Errorf("%w; go on with -resume, or remove it", err)
 	}
@@ -186,12 +190,8 @@ func (c *trainCommand) variant() (*position.Variant, error) {
 	return h.Variant()
 }
 
-// start returns the net to begin with, nil if there is none. It is an error if there are no nets of that kind.
-func (c *trainCommand) start(v *position.Variant, o train.Options) (*nnue.Network, error) {
-	features, err := o.Features(v)
-	if err != nil {
-		return nil, flags.Misuse(err)
-	}
+// start returns the net to begin with, nil if there is none.
+func (c *trainCommand) start(features *nnue.FeatureSet) (*nnue.Network, error) {
 	if c.Start == "" {
 		return nil, nil
 	}

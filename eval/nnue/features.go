@@ -1,7 +1,9 @@
 package nnue
 
 import (
+	"crypto/sha256"
 	"slices"
+	"sync"
 
 	"xqengine/position"
 )
@@ -37,6 +39,9 @@ type FeatureSet struct {
 	bucketOf [maxMen + 1]uint8            // the output row by that sum
 	facts    int                          // how many there are
 	tell     func(p *position.Position, facts []uint8)
+	told     string                   // see game
+	variant  *position.Variant        // whose board has the points
+	hash     func() [sha256.Size]byte // see InputsHash
 }
 
 // game is what a set of features is made of.
@@ -54,6 +59,7 @@ type game struct {
 	bucketOf func(weight int) int
 	facts    []fact
 	tell     func(p *position.Position, facts []uint8) // writes the facts of p
+	told     string                                    // what tell writes for positions of a test, hashed: changes whenever a value of a fact gets another meaning
 	zones    int                                       // 0: no zones
 	zoneOf   func(home position.Square) int            // the zone of a general on a point seen by his side, which reflects does not reflect
 	reflects func(home position.Square) bool           // the board is seen reflected
@@ -76,7 +82,9 @@ type fact struct {
 func newFeatureSet(g game) *FeatureSet {
 	f := &FeatureSet{
 		Name: g.name, Zones: max(g.zones, 1), Inputs: max(g.zones, 1) * g.inputs, noRow: uint16(max(g.zones, 1) * g.inputs), mirror: g.mirror, weight: g.weight, facts: len(g.facts), tell: g.tell,
+		told: g.told, variant: g.variant,
 	}
+	f.hash = sync.OnceValue(f.hashInputs)
 	for _, rank := range g.variant.Ranks() {
 		f.points = append(f.points, rank...)
 	}
@@ -150,7 +158,7 @@ func newFeatureSet(g game) *FeatureSet {
 	return f
 }
 
-// String returns the game, and whether there are zones.
+// String returns the name by which nets say that they are for this set: the game, and whether there are zones.
 func (f *FeatureSet) String() string {
 	if f.Zones > 1 {
 		return f.Name + " with zones"

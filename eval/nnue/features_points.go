@@ -27,18 +27,22 @@ const (
 )
 
 // Points is the set of features of the three points variants: men by their kind, and the race.
-var Points = newFeatureSet(withMenOfXiangqi(game{
-	name: "points", variant: position.PointsTournament, inputs: 4*692 + leadValues + 2*targetValues + turnValues,
-	kinds:    []position.Kind{position.Ordinary, position.Small, position.Royal, position.Idle},
-	canStand: canStandInXiangqi,
-	facts: []fact{
-		leadFact:  {leadValues, func(value int) (int, int) { return leadFact, leadValues + 1 - value }},
-		ownFact:   {targetValues, func(value int) (int, int) { return enemyFact, value }},
-		enemyFact: {targetValues, func(value int) (int, int) { return ownFact, value }},
-		turnFact:  {turnValues, func(value int) (int, int) { return turnFact, value }},
-	},
-	tell: tellPoints,
-}))
+var Points = newFeatureSet(points())
+
+func points() game {
+	return withMenOfXiangqi(game{
+		name: "points", variant: position.PointsTournament, inputs: 4*692 + leadValues + 2*targetValues + turnValues,
+		kinds:    []position.Kind{position.Ordinary, position.Small, position.Royal, position.Idle},
+		canStand: canStandInXiangqi,
+		facts: []fact{
+			leadFact:  {leadValues, func(value int) (int, int) { return leadFact, leadValues + 1 - value }},
+			ownFact:   {targetValues, func(value int) (int, int) { return enemyFact, value }},
+			enemyFact: {targetValues, func(value int) (int, int) { return ownFact, value }},
+			turnFact:  {turnValues, func(value int) (int, int) { return turnFact, value }},
+		},
+		tell: tellPoints, told: "8cff726a49deac39",
+	})
+}
 
 // tellPoints writes the facts as Red sees them.
 func tellPoints(p *position.Position, facts []uint8) {

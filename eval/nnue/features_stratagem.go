@@ -51,7 +51,7 @@ var Stratagem = newFeatureSet(withMenOfXiangqi(game{
 		cancelledFact:  {plateValues, func(value int) (int, int) { return cancelledFact, value }},
 		formFact:       {formValues, func(value int) (int, int) { return formFact, value }},
 	},
-	tell: tellStratagem,
+	tell: tellStratagem, told: "059d6d09e3c0b501",
 }))
 
 // tellStratagem writes the facts as Red sees them.

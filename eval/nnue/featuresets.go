@@ -2,7 +2,7 @@ package nnue
 
 import "xqengine/position"
 
-// Sets of features. A net says which one it is for by its number of inputs.
+// Sets of features. A net says which one it is for by name, and by a hash of what its inputs are.
 var (
 	Xiangqi      = newFeatureSet(xiangqi())
 	XiangqiZones = newFeatureSet(withZonesOfXiangqi(xiangqi()))

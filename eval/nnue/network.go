@@ -2,12 +2,8 @@ package nnue
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strings"
 	"unsafe"
 
 	"xqengine/position"
@@ -34,7 +30,7 @@ const MostOutput = 1.98
 // leaves room for each of them to be rounded away from zero.
 func MostRow(hidden int) float64 { return float64(mostSum-hidden-1) / OutputUnit }
 
-// Bounds of files.
+// Bounds of sizes.
 const (
 	mostInputs = 4096
 	hiddenStep = 128
@@ -52,8 +48,8 @@ type Network struct {
 	bias    []int16
 	out     []int16 // Buckets rows of two halves
 	outBias [Buckets]int32
-	hash    [sha256.Size]byte
-	bytes   []byte // the file
+	hash    [sha256.Size]byte // the checksum of the file
+	bytes   []byte            // the file
 }
 
 // Weights are the numbers of a net: Rows and Bias times InputUnit, Out times OutputUnit, OutBias times BiasUnit.
@@ -97,119 +93,6 @@ func (w *Weights) check() error {
 	return nil
 }
 
-// New makes a net of its numbers. The scale is in thousandths of a centipawn.
-func New(w Weights, scale int, description string) (*Network, error) {
-	if err := w.check(); err != nil {
-		return nil, fmt.Errorf("nnue: %w", err)
-	}
-	if scale < 1 || scale > mostScale || len(description) > mostDescription {
-		return nil, fmt.Errorf("nnue: scale %d or %d bytes of description are out of bounds", scale, len(description))
-	}
-	raw := []byte(magic)
-	for _, n := range []int{version, w.Features.Inputs, w.Hidden, Buckets, scale, len(description)} {
-		raw = binary.LittleEndian.AppendUint32(raw, uint32(n))
-	}
-	raw = append(raw, description...)
-	for _, part := range [][]int16{w.Rows, w.Bias, w.Out} {
-		for _, v := range part {
-			raw = binary.LittleEndian.AppendUint16(raw, uint16(v))
-		}
-	}
-	for _, v := range w.OutBias {
-		raw = binary.LittleEndian.AppendUint32(raw, uint32(v))
-	}
-	sum := sha256.Sum256(raw)
-	return Parse(append(raw, sum[:]...))
-}
-
-const (
-	magic           = "xqnnue\r\n"
-	version         = 1
-	headerSize      = len(magic) + 6*4
-	mostDescription = 1 << 16
-	mostFile        = headerSize + mostDescription + 2*(mostInputs+1+2*Buckets)*mostHidden + 4*Buckets + sha256.Size
-)
-
-// Errors of Parse and Read.
-var (
-	ErrForeign = errors.New("no net of this program")
-	ErrDamaged = errors.New("the net is damaged")
-)
-
-// Parse reads a net from the bytes of its file, which must not change any more.
-func Parse(raw []byte) (*Network, error) {
-	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
-		return nil, ErrForeign
-	}
-	var n [6]int
-	for i := range n {
-		n[i] = int(binary.LittleEndian.Uint32(raw[len(magic)+4*i:]))
-	}
-	net := &Network{hidden: n[2], Scale: n[4], bytes: raw}
-	if i := slices.IndexFunc(featureSets, func(f *FeatureSet) bool { return f.Inputs == n[1] }); i >= 0 {
-		net.set = featureSets[i]
-	}
-	switch {
-	case n[0] != version:
-		return nil, fmt.Errorf("a net in version %d of the format; this program reads %d", n[0], version)
-	case net.set == nil || n[3] != Buckets:
-		return nil, fmt.Errorf("a net with %d inputs and %d output rows; this program wants %s and %d", n[1], n[3], knownInputs(), Buckets)
-	case n[2] < hiddenStep || n[2] > mostHidden || n[2]%hiddenStep != 0:
-		return nil, fmt.Errorf("a net with %d neurons: want a multiple of %d up to %d", n[2], hiddenStep, mostHidden)
-	case n[4] < 1 || n[4] > mostScale || n[5] < 0 || n[5] > mostDescription:
-		return nil, ErrDamaged
-	}
-	want := headerSize + n[5] + 2*(n[1]+1+2*Buckets)*net.hidden + 4*Buckets + sha256.Size
-	if len(raw) != want {
-		return nil, fmt.Errorf("%w: %d bytes instead of %d", ErrDamaged, len(raw), want)
-	}
-	body := len(raw) - sha256.Size
-	net.hash = sha256.Sum256(raw[:body])
-	if string(net.hash[:]) != string(raw[body:]) {
-		return nil, fmt.Errorf("%w: wrong checksum", ErrDamaged)
-	}
-	rest := raw[headerSize:body]
-	net.Description, rest = string(rest[:n[5]]), rest[n[5]:]
-	take := func(count int) []int16 {
-		values := aligned(count)
-		for i := range values {
-			values[i] = int16(binary.LittleEndian.Uint16(rest[2*i:]))
-		}
-		rest = rest[2*count:]
-		return values
-	}
-	net.rows, net.bias, net.out = take(n[1]*net.hidden), take(net.hidden), take(2*Buckets*net.hidden)
-	for b := range net.outBias {
-		net.outBias[b] = int32(binary.LittleEndian.Uint32(rest[4*b:]))
-	}
-	w := Weights{Features: net.set, Hidden: net.hidden, Rows: net.rows, Bias: net.bias, Out: net.out, OutBias: net.outBias}
-	if err := w.check(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	for i := range net.bias {
-		net.bias[i] += sumStep / 2 // so that the division rounds to the nearest
-	}
-	return net, nil
-}
-
-// knownInputs lists the numbers of inputs by which nets say what they are for.
-func knownInputs() string {
-	var list []string
-	for _, f := range featureSets {
-		list = append(list, fmt.Sprintf("%d (%s)", f.Inputs, f))
-	}
-	return strings.Join(list, ", ")
-}
-
-// Read reads a net from its file.
-func Read(in io.Reader) (*Network, error) {
-	raw, err := io.ReadAll(io.LimitReader(in, int64(mostFile)+1))
-	if err != nil {
-		return nil, err
-	}
-	return Parse(raw)
-}
-
 // aligned returns memory that begins where a line of the cache does.
 func aligned(n int) []int16 {
 	const line = 64
@@ -241,7 +124,7 @@ func (n *Network) Judges(v *position.Variant) bool { return FeaturesFor(v).Name 
 // Hidden returns the number of neurons for each side.
 func (n *Network) Hidden() int { return n.hidden }
 
-// Hash returns the first half of the hash of the file: what the net is known by.
+// Hash returns the first eight bytes of the checksum: what the net is known by, the same in all versions of the format.
 func (n *Network) Hash() string { return fmt.Sprintf("%x", n.hash[:8]) }
 
 // String tells the game, the size and the hash.

@@ -338,39 +338,6 @@ func turned(p *position.Position) string {
 	return b.String() + map[position.Colour]string{position.Red: " b", position.Black: " w"}[p.Side()]
 }
 
-func TestFileRoundTrip(t *testing.T) {
-	net := randomNet(t, Xiangqi, 128, 7)
-	again, err := Read(bytes.NewReader(net.Bytes()))
-	require.NoError(t, err)
-	assert.Equal(t, net.Hash(), again.Hash())
-	assert.Equal(t, net.rows, again.rows)
-	assert.Equal(t, net.out, again.out)
-	assert.Equal(t, net.outBias, again.outBias)
-	assert.Equal(t, "made=by-lot", again.Description)
-	assert.Equal(t, 368_000, again.Scale)
-	assert.Equal(t, 128, again.Hidden())
-	assert.Contains(t, net.String(), "xiangqi (692->128)x2->8 "+net.Hash())
-}
-
-// TestBadFiles: any changed byte and any length but the right one is told.
-func TestBadFiles(t *testing.T) {
-	raw := randomNet(t, Chess, 128, 8).Bytes()
-	for i := 0; i < len(raw); i += 1 + i/8 {
-		bad := bytes.Clone(raw)
-		bad[i] ^= 4
-		_, err := Parse(bad)
-		require.Error(t, err, i)
-		_, err = Parse(raw[:i])
-		require.Error(t, err, i)
-	}
-	_, err := Parse(append(bytes.Clone(raw), 0))
-	require.ErrorIs(t, err, ErrDamaged)
-	_, err = Parse([]byte("# weights"))
-	require.ErrorIs(t, err, ErrForeign)
-	_, err = Read(bytes.NewReader(bytes.Repeat([]byte("x"), mostFile+10)))
-	require.ErrorIs(t, err, ErrForeign)
-}
-
 // TestBounds: numbers that would wrap around make no net.
 func TestBounds(t *testing.T) {
 	for want, change := range map[string]func(*Weights){
@@ -392,20 +359,6 @@ func TestBounds(t *testing.T) {
 	}
 	_, err := New(randomWeights(Xiangqi, 128, 9), 0, "")
 	assert.ErrorContains(t, err, "scale 0")
-}
-
-func FuzzParse(f *testing.F) {
-	raw := randomNet(f, Xiangqi, 128, 10).Bytes()
-	f.Add(raw)
-	f.Add(raw[:headerSize])
-	f.Add([]byte(magic))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		net, err := Parse(data)
-		if err != nil {
-			return
-		}
-		NewEvaluator(net).Evaluate(position.New(variants[net.Features()]))
-	})
 }
 
 func BenchmarkUpdate(b *testing.B) {
