@@ -12,16 +12,16 @@ const (
 // GameState is a whole game.
 type GameState struct {
 	Head
-	Status
-	Start StartInfo  `json:"start"`
-	Nodes []NodeInfo `json:"nodes"` // the tree, the root first; what is folded is left out
-	View  View       `json:"view"`  // of Status.Node
+	Status `json:"status"`
+	Start  StartInfo  `json:"start"`
+	Nodes  []NodeInfo `json:"nodes"` // the tree, the root first; what is folded is left out
+	View   View       `json:"view"`  // of Status.Node
 }
 
 // Patch is what has changed since the revision before.
 type Patch struct {
 	Head
-	Status
+	Status  `json:"status"`
 	Nodes   []NodeInfo `json:"nodes,omitempty"`   // new or changed
 	Removed []int      `json:"removed,omitempty"` // ids
 	View    *View      `json:"view,omitempty"`    // of Status.Node, if it is another or looks different

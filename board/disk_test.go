@@ -69,7 +69,7 @@ func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 			require.Contains(t, failureOf(err).params["reason"], errFull.Error())
 			told := b.told()
 			require.NotContains(t, types(told), TypeSaved)
-			require.Contains(t, told[len(told)-1]["unsaved"], errFull.Error(), "the status says so")
+			require.Contains(t, told[len(told)-1]["status"].(map[string]any)["unsaved"], errFull.Error(), "the status says so")
 		}
 		_, err := b.ask(&Analyse{On: true})
 		require.NoError(t, err, "nothing of it is kept")

@@ -240,17 +240,17 @@ func TestManyTabs(t *testing.T) {
 					return
 				}
 				var m struct {
-					Type string
-					Rev  int64
+					Type   string
+					Status struct{ Rev int64 }
 				}
 				if !assert.NoError(t, json.Unmarshal(text, &m)) {
 					return
 				}
 				if m.Type == TypePatch && tab.rev > 0 {
-					assert.Equal(t, tab.rev+1, m.Rev, "patches come in order, none is missing")
+					assert.Equal(t, tab.rev+1, m.Status.Rev, "patches come in order, none is missing")
 				}
 				if m.Type == TypePatch || m.Type == TypeGame {
-					tab.rev = m.Rev
+					tab.rev = m.Status.Rev
 				}
 			}
 		})
@@ -299,12 +299,12 @@ func TestSlowTab(t *testing.T) {
 	for range slow.queue {
 		text, _ := slow.next()
 		var m struct {
-			Type string
-			Rev  int64
+			Type   string
+			Status struct{ Rev int64 }
 		}
 		require.NoError(t, json.Unmarshal(text, &m))
 		if m.Type == TypeGame || m.Type == TypePatch {
-			revs = append(revs, m.Rev)
+			revs = append(revs, m.Status.Rev)
 		}
 	}
 	assert.Equal(t, []int64{g.rev - 1, g.rev}, revs)

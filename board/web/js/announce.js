@@ -4,9 +4,9 @@ import { changed, state } from "./state.js";
 import { locale, t } from "./i18n.js";
 import { outcomeText, sideName, turnText } from "./words.js";
 
-/** @typedef {import("./types.js").TreeNode} TreeNode */
+/** @import { NodeInfo, Outcome } from "./types.js" */
 
-/** @param {TreeNode} node that was just played */
+/** @param {NodeInfo} node that was just played */
 export function announceTurn(node) {
   const { live, status } = state;
   if (!live || !status) return;
@@ -26,12 +26,12 @@ export function announceTurn(node) {
   changed();
 }
 
-/** @param {import("./types.js").Outcome} outcome @param {string} result */
+/** @param {Outcome} outcome @param {string} result */
 export function announceVerdict(outcome, result) {
   state.assertive = outcomeText(outcome, result);
 }
 
-/** @param {TreeNode} node */
+/** @param {NodeInfo} node */
 export async function speakTurn(node) {
   if (!state.settings.speak || !("speechSynthesis" in window)) return;
   const { spokenTurn } = await import("./spoken.js");

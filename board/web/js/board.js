@@ -6,10 +6,8 @@ import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { CELL, centre, fileAt, placeOf, rankAt, squareAt } from "./geometry.js";
 import { manDrawing } from "./men.js";
 
-/** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {import("./types.js").Man} Man */
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Choice} Choice */
+/** @import { Shape } from "./geometry.js" */
+/** @import { Choice, Man, View } from "./types.js" */
 
 /**
  * @typedef {object} Picture

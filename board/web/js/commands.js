@@ -8,12 +8,7 @@ import { animateTurn, leaving } from "./motion.js";
 import { playSound } from "./sound.js";
 import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
 
-/** @typedef {import("./types.js").Status} Status */
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").View} View */
-
-const STATUS_FIELDS = ["rev", "node", "state", "side", "red", "black", "control", "clock", "offer", "job", "laid", "result", "reason",
-  "verdict", "analysis", "review", "tags", "canUndo", "fault", "declined", "statistic", "unsaved", "record"];
+/** @import { Answers, BodyOf, Choice, GameInfo, GameState, NodeInfo, Patch, Reply, Request, RequestOf, Status, Think, View, Welcome } from "./types.js" */
 
 export const connection = new Connection({
   hello: () => ({
@@ -41,7 +36,7 @@ export function gameOfAddress() {
   return /^#\/g\/([\w-]+)/.exec(location.hash)?.[1] ?? "";
 }
 
-/** @param {any} message */
+/** @param {Reply} message */
 function receive(message) {
   switch (message.type) {
     case "welcome":
@@ -69,7 +64,7 @@ function receive(message) {
   }
 }
 
-/** Lines that a new depth has not reached yet stay as they were. @param {import("./types.js").Think} think */
+/** Lines that a new depth has not reached yet stay as they were. @param {Think} think */
 function withOlderLines(think) {
   const before = state.thinking.get(think.kind);
   const wanted = state.status?.analysis?.lines ?? 1;
@@ -79,7 +74,7 @@ function withOlderLines(think) {
   return { ...think, lines: [...think.lines, ...rest].slice(0, wanted) };
 }
 
-/** @param {import("./types.js").Welcome} message */
+/** @param {Welcome} message */
 function welcome(message) {
   const before = state.welcome;
   state.welcome = message;
@@ -89,7 +84,7 @@ function welcome(message) {
   changed();
 }
 
-/** The first screen is a board: the unfinished game, or a new one. @param {import("./types.js").Welcome} message */
+/** The first screen is a board: the unfinished game, or a new one. @param {Welcome} message */
 async function beginSomewhere(message) {
   const unfinished = message.games[0];
   if (unfinished) {
@@ -101,7 +96,7 @@ async function beginSomewhere(message) {
   await newGame({ variant: message.variants[0].name, red: {}, black: level ? { level: { name: level } } : {} });
 }
 
-/** @returns {Promise<import("./types.js").GameInfo[]>} all games that the server keeps */
+/** @returns {Promise<GameInfo[]>} all games that the server keeps */
 export async function keptGames() {
   const answer = await fetch("/api/records");
   return (await answer.json()).records ?? [];
@@ -117,13 +112,13 @@ async function gone() {
   say(t("state.deleted"));
 }
 
-/** @param {any} message */
+/** @param {GameState} message */
 function wholeGame(message) {
   const another = state.game !== message.game;
-  state.game = message.game;
+  state.game = message.game ?? "";
   state.start = message.start;
-  state.nodes = new Map(message.nodes.map((/** @type {import("./types.js").TreeNode} */ n) => [n.id, n]));
-  setStatus(message);
+  state.nodes = new Map(message.nodes.map((n) => [n.id, n]));
+  setStatus(message.status);
   state.live = message.view;
   if (another) {
     state.cursor = null;
@@ -133,7 +128,7 @@ function wholeGame(message) {
     state.preview = null;
     state.pointed = "";
     state.earned = null;
-    const { red, black } = message;
+    const { red, black } = message.status;
     state.flipped = Boolean(red.level && !black.level);
     state.focus = message.view.files[Math.floor(message.view.files.length / 2)] + message.view.ranks[state.flipped ? 0 : message.view.ranks.length - 1];
     if (location.hash !== `#/g/${message.game}`) history.replaceState(null, "", `#/g/${message.game}`);
@@ -145,7 +140,7 @@ function wholeGame(message) {
   void refreshTurn();
 }
 
-/** @param {any} message */
+/** @param {Patch} message */
 function patch(message) {
   if (message.game && message.game !== state.game) return;
   const node = state.status?.node;
@@ -155,7 +150,7 @@ function patch(message) {
   const before = state.live;
   const wasState = state.status?.state;
   const wasSide = state.status?.side;
-  setStatus(message);
+  setStatus(message.status);
   if (message.view) state.live = message.view;
   if (state.cursor !== null && !state.nodes.has(state.cursor)) state.cursor = null;
   const now = state.status?.node;
@@ -177,16 +172,13 @@ function patch(message) {
   changed();
 }
 
-/** @param {any} message */
-function setStatus(message) {
-  /** @type {Record<string, any>} */
-  const status = {};
-  for (const field of STATUS_FIELDS) if (field in message) status[field] = message[field];
-  state.status = /** @type {Status} */ (status);
+/** @param {Status} status */
+function setStatus(status) {
+  state.status = status;
   state.clock = status.clock ? { clock: status.clock, at: performance.now() } : null;
 }
 
-/** @param {import("./types.js").TreeNode} node @param {import("./types.js").View | null} before */
+/** @param {NodeInfo} node @param {View | null} before */
 function turnWasMade(node, before) {
   const steps = node.steps ?? [];
   const captured = steps.some((s) => s.captured);
@@ -204,7 +196,7 @@ function turnWasMade(node, before) {
   void speakTurn(node);
 }
 
-/** @param {import("./types.js").TreeNode} node @returns {string} a key of words */
+/** @param {NodeInfo} node @returns {string} a key of words */
 function whyEarned(node) {
   if (node.check) return "earned.check";
   const kinds = new Set((node.steps ?? []).map((s) => s.man?.kind).filter(Boolean));
@@ -267,8 +259,9 @@ const LASTING = new Set(["takeback", "resign"]);
 
 /**
  * Asks for a change, and once more if it means the same in the state that has come about in the meantime.
- * @param {import("./net.js").Message} body
- * @returns {Promise<any>}
+ * @template {Request["type"]} K
+ * @param {RequestOf<K>} body
+ * @returns {Promise<Answers[K]>}
  */
 async function ask(body) {
   try {
@@ -276,22 +269,23 @@ async function ask(body) {
   } catch (error) {
     const stale = error instanceof Refusal && error.code === "stale" && error.params.rev;
     if (!stale || !LASTING.has(body.type)) throw error;
-    return connection.ask({ ...body, rev: Number(error.params.rev) });
+    return connection.ask(/** @type {RequestOf<K>} */ ({ ...body, rev: Number(error.params.rev) }));
   }
 }
 
 /**
  * Asks for a change when the one asked for before is done: a change has to name the state it is made to, and a person
  * is quicker than the answer. It is dropped if another game is shown by then, or if it is for another node.
- * @param {import("./net.js").Message} body
+ * @template {Request["type"]} K
+ * @param {RequestOf<K>} body
  * @param {number} [node] where the game has to stand
- * @returns {Promise<any>}
+ * @returns {Promise<Answers[K]>}
  */
 function inTurn(body, node) {
   const { game } = state;
   const answer = queue.then(() => {
     if (game !== state.game || (node !== undefined && node !== state.status?.node)) throw new Refusal("stale", {});
-    return ask({ ...body, game, rev: state.status?.rev });
+    return ask(/** @type {RequestOf<K>} */ ({ ...body, game, rev: state.status?.rev }));
   });
   queue = answer.catch(() => {}); // whoever asked hears of it
   return answer;
@@ -299,20 +293,21 @@ function inTurn(body, node) {
 
 /**
  * A command that changes the game.
- * @param {string} type
- * @param {Record<string, any>} [body]
- * @returns {Promise<any>}
+ * @template {Request["type"]} K
+ * @param {K} type
+ * @param {BodyOf<K>} [body]
+ * @returns {Promise<Answers[K] | null>} null if it was refused, which is reported
  */
 export async function command(type, body) {
   try {
-    return await inTurn({ type, ...body });
+    return await inTurn(/** @type {RequestOf<K>} */ (/** @type {unknown} */ ({ type, ...body })));
   } catch (error) {
     report(error);
     return null;
   }
 }
 
-/** @param {Record<string, any>} body */
+/** @param {BodyOf<"new">} body */
 export async function newGame(body) {
   try {
     await connection.ask({ type: "new", ...body });

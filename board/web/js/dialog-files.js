@@ -9,9 +9,12 @@ import { icon } from "./icons.js";
 import { copyText } from "./view-moves.js";
 import { openPosition, positionIn } from "./position-text.js";
 
-/** @type {import("./types.js").GameInfo[] | null} */
+/** @import { PositionText } from "./position-text.js" */
+/** @import { GameInfo } from "./types.js" */
+
+/** @type {GameInfo[] | null} */
 let records = null;
-/** @type {import("./types.js").GameInfo[]} */
+/** @type {GameInfo[]} */
 let imported = [];
 let problem = "";
 /** the game of which it is asked whether it may be deleted */
@@ -90,7 +93,7 @@ export async function importContent(content, name) {
   changed();
 }
 
-/** A text that is a position, not a record. @param {import("./position-text.js").PositionText} position */
+/** A text that is a position, not a record. @param {PositionText} position */
 async function takePosition(position) {
   problem = await openPosition(position);
   if (!problem) {
@@ -112,7 +115,7 @@ async function refreshList() {
   if (answer.ok) records = (await answer.json()).records ?? [];
 }
 
-/** @param {import("./types.js").GameInfo} game */
+/** @param {GameInfo} game */
 function row(game) {
   return html`<li class="record ${game.id === state.game ? "current" : ""}" data-record=${game.id}>
     <button class="record-open" @click=${async () => { if (await open(game.id)) { state.dialog = ""; changed(); } }}>

@@ -8,6 +8,8 @@ import { sideName, variantName } from "./words.js";
 import { DRAW_RULES, repetitionRules, rulesText } from "./view-panels.js";
 import { layoutEditor } from "./layout.js";
 
+/** @import { Level, Player, VariantInfo } from "./types.js" */
+
 const KEY = "xqengine.new";
 
 /** @typedef {{kind: string, name: string, step: number, moveTime: number, depth: number, nodes: number}} Seat */
@@ -45,7 +47,7 @@ function set(change) {
   changed();
 }
 
-/** @param {Seat} seat @returns {import("./types.js").Level} */
+/** @param {Seat} seat @returns {Level} */
 function levelOf(seat) {
   if (seat.kind === "step") return { name: "step", step: seat.step };
   if (seat.kind === "free") {
@@ -150,12 +152,12 @@ export function newDialog() {
   </form>`;
 }
 
-/** A person lays, and the sides have plates of their own. @param {import("./types.js").VariantInfo} v */
+/** A person lays, and the sides have plates of their own. @param {VariantInfo} v */
 function mayHide(v) {
   return v.layouts === "own" && draft.mode !== "engines";
 }
 
-/** @param {import("./types.js").VariantInfo} v */
+/** @param {VariantInfo} v */
 function hides(v) {
   return mayHide(v) && draft.hidden;
 }
@@ -185,12 +187,12 @@ const CHESS_HANDICAPS = {
   queen: { red: ["d1"], black: ["d8"] },
 };
 
-/** Rules of repetition that may be chosen. @param {import("./types.js").VariantInfo} v */
+/** Rules of repetition that may be chosen. @param {VariantInfo} v */
 function rulesOffered(v) {
   return v.family !== "points" && v.files.length === 9 ? repetitionRules(v.family) : [];
 }
 
-/** The rule that is chosen, if the variant has it. @param {import("./types.js").VariantInfo} v */
+/** The rule that is chosen, if the variant has it. @param {VariantInfo} v */
 function repetitionRule(v) {
   return rulesOffered(v).includes(draft.repetition) ? draft.repetition : "ChineseRule";
 }
@@ -248,7 +250,7 @@ export function playersDialog() {
   const { status } = state;
   if (!status) return nothing;
   if (seats?.game !== state.game) {
-    /** @param {import("./types.js").Player} p */
+    /** @param {Player} p */
     const seat = (p) => ({ kind: p.level?.name === "step" || p.level?.name === "free" ? p.level.name : "preset", name: p.level?.name ?? state.welcome?.levels.names[0] ?? "", step: p.level?.step ?? 4, moveTime: (p.level?.name === "free" ? p.level.moveTime ?? 0 : 3000) / 1000, depth: p.level?.depth ?? 0, nodes: p.level?.nodes ?? 0, person: !p.level });
     seats = { game: state.game, red: seat(status.red), black: seat(status.black) };
   }

@@ -13,8 +13,9 @@ import { copyText } from "./view-moves.js";
 import { canUndo, carry, castling, draft, forgetPast, kindOf, MARKS, mirror, put, readFEN, remember, swapColours, undo, writeFEN } from "./editor-draft.js";
 import { carriedPiece, liftedFrom, press, wasDrag } from "./editor-drag.js";
 
-/** @typedef {import("./editor-draft.js").Put} Put */
-/** @typedef {import("./types.js").VariantInfo} VariantInfo */
+/** @import { Put } from "./editor-draft.js" */
+/** @import { Shape } from "./geometry.js" */
+/** @import { VariantInfo } from "./types.js" */
 
 let picked = "";
 let kind = "ordinary";
@@ -71,7 +72,7 @@ function drop(from, to, piece) {
   else if (to) edit(() => put(to, piece));
 }
 
-/** @param {KeyboardEvent} e @param {import("./types.js").Shape} shape */
+/** @param {KeyboardEvent} e @param {Shape} shape */
 function key(e, shape) {
   const square = /** @type {Element} */ (e.target).getAttribute("data-square") ?? "";
   const c = shape.files.indexOf(square[0]);
@@ -149,7 +150,7 @@ function pick(letter, v) {
     <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${piece.colour} ${kind}">${manDrawing(piece, { men: menInUse(chess) })}</g></svg></button>`;
 }
 
-/** @param {VariantInfo} v @param {import("./types.js").Shape} shape */
+/** @param {VariantInfo} v @param {Shape} shape */
 function editBoard(v, shape) {
   const chess = v.family === "chess";
   const stop = shape.files.includes(focus[0]) && shape.ranks.includes(focus.slice(1)) ? focus : v.files[0] + v.ranks[0];

@@ -3,7 +3,10 @@
 
 export const CELL = 100;
 
-/** @typedef {import("./types.js").Shape} Shape */
+/**
+ * A board as it is drawn: files from Red's left, ranks from Black's back rank, the river row's place among them or -1.
+ * @typedef {{files: string[], ranks: string[], flipped: boolean, backward: boolean, cells: boolean, river: number}} Shape
+ */
 
 /**
  * @param {string[]} files

@@ -4,7 +4,8 @@ import { connection, headedFor, look, makeStep, play, report, unmakeStep, hasKin
 import { changed, mayMove, shapeNow, shownNode, shownView, state } from "./state.js";
 import { squareAt, CELL } from "./geometry.js";
 
-/** @typedef {import("./types.js").Choice} Choice */
+/** @import { Target } from "./board.js" */
+/** @import { Choice } from "./types.js" */
 
 const PREPARING = new Set(["step", "removal"]);
 
@@ -23,10 +24,10 @@ export function stepsBetween(from, to) {
   return stepsNow().filter((c) => c.from === from && (c.to === to || c.also === to) && !PREPARING.has(c.act));
 }
 
-/** What the targets look like. @returns {Map<string, import("./board.js").Target>} */
+/** What the targets look like. @returns {Map<string, Target>} */
 export function targets() {
   const { selected } = state.turn;
-  /** @type {Map<string, import("./board.js").Target>} */
+  /** @type {Map<string, Target>} */
   const out = new Map();
   /** @type {Map<string, Choice[]>} */
   const byPoint = new Map();

@@ -10,7 +10,9 @@ import { manDrawing, manOfLetter } from "./men.js";
 import { serves } from "./view-panels.js";
 import { variant } from "./state.js";
 
-/** @typedef {import("./types.js").VariantInfo} VariantInfo */
+/** @import { Refusal } from "./net.js" */
+/** @import { VariantInfo } from "./types.js" */
+
 /** @typedef {"red" | "black"} Colour */
 
 const KEY = "xqengine.layouts";
@@ -123,7 +125,7 @@ async function judge(v, layouts, side) {
     const answer = await connection.ask({ type: "check", variant: v.name, layouts });
     if (!answer.ok) complaint[side] = faultWords(answer.params ?? {}).reason;
   } catch (error) {
-    const refusal = /** @type {import("./net.js").Refusal} */ (error);
+    const refusal = /** @type {Refusal} */ (error);
     complaint[refusal.params?.side || side] = faultWords(refusal.params ?? {}).reason || refusal.code;
   }
   changed();

@@ -14,6 +14,8 @@ import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-mo
 import { icon } from "./icons.js";
 import { inTraditional, manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
 
+/** @import { Man } from "./types.js" */
+
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");
 
@@ -93,7 +95,7 @@ function drop(event) {
   void take(content, file?.name);
 }
 
-/** @param {string} square @param {import("./types.js").Man | undefined} man */
+/** @param {string} square @param {Man | undefined} man */
 function cellLabel(square, man) {
   const view = shownView();
   const parts = [square, man ? manName(man) : t("board.empty")];

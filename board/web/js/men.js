@@ -2,7 +2,7 @@
 
 import { svg, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./types.js").Man} Man */
+/** @import { Man } from "./types.js" */
 
 /** @type {Record<string, Record<string, string>>} */
 const SIMPLIFIED = {

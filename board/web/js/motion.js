@@ -3,7 +3,7 @@
 import { centre } from "./geometry.js";
 import { changed, shapeNow, shownView, state } from "./state.js";
 
-/** @typedef {import("./types.js").Step} Step */
+/** @import { Man, Step } from "./types.js" */
 
 const STEP = 260;
 
@@ -49,7 +49,7 @@ export function animateTurn(steps) {
 /** Men that leave the board are drawn a moment longer. @param {Step[]} steps */
 export function leaving(steps) {
   if (still()) return;
-  /** @type {import("./types.js").Man[]} */
+  /** @type {Man[]} */
   const men = [];
   for (const step of steps) {
     if (step.captured?.square) men.push(step.captured);

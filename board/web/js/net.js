@@ -2,8 +2,9 @@
 // and not yet answered is asked again after a reconnect with the same number, and the server knows the number: no
 // turn is played twice.
 
-/** @typedef {{type: string, cid?: number, [field: string]: any}} Message */
-/** @typedef {{body: Message, resolve: (m: Message) => void, reject: (e: Refusal) => void}} Waiting */
+/** @import { Answers, Reply, Request, RequestOf } from "./types.js" */
+
+/** @typedef {{body: Request, resolve: (m: any) => void, reject: (e: Refusal) => void}} Waiting */
 
 const PROTOCOL = 1;
 const DELAYS = [250, 500, 1000, 2000, 5000];
@@ -21,8 +22,8 @@ export class Refusal extends Error {
 export class Connection {
   /**
    * @param {object} hooks
-   * @param {() => Message} hooks.hello what to say first
-   * @param {(m: Message) => void} hooks.message for everything that is no answer, and for welcome
+   * @param {() => RequestOf<"hello">} hooks.hello what to say first
+   * @param {(m: Reply) => void} hooks.message for everything that is no answer, and for welcome
    * @param {(open: boolean) => void} hooks.status
    */
   constructor(hooks) {
@@ -56,7 +57,7 @@ export class Connection {
     };
   }
 
-  /** @param {Message} message */
+  /** @param {Reply} message */
   receive(message) {
     if (message.type === "welcome") {
       this.tries = 0;
@@ -80,8 +81,9 @@ export class Connection {
 
   /**
    * Asks, and promises the answer.
-   * @param {Message} body
-   * @returns {Promise<any>}
+   * @template {Request["type"]} K
+   * @param {RequestOf<K>} body
+   * @returns {Promise<Answers[K]>}
    */
   ask(body) {
     const cid = ++this.cid;

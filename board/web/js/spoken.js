@@ -3,6 +3,8 @@
 import { chinese, isChinese, t } from "./i18n.js";
 import { typeName } from "./words.js";
 
+/** @import { Written } from "./words.js" */
+
 /** @type {Record<string, string>} */
 const XIANGQI = { K: "general", A: "advisor", E: "elephant", H: "horse", R: "chariot", C: "cannon", P: "soldier" };
 /** @type {Record<string, string>} */
@@ -41,7 +43,7 @@ function chess(san) {
   return [typeName(CHESS[letter], "red"), from, t(takes ? "spoken.sign.takes" : "spoken.sign.to"), to, becomes ? `${t("spoken.sign.becomes")} ${typeName(CHESS[becomes], "red")}` : ""].filter(Boolean).join(" ");
 }
 
-/** @param {import("./words.js").Written} turn @returns {string} never in coordinates alone */
+/** @param {Written} turn @returns {string} never in coordinates alone */
 export function spokenTurn(turn) {
   if (turn.san) return chess(turn.san);
   if (isChinese() && turn.chinese) return signs(chinese(turn.chinese));

@@ -2,12 +2,7 @@
 
 import { shapeOf } from "./geometry.js";
 
-/** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Choices} Choices */
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").Status} Status */
-/** @typedef {import("./types.js").TreeNode} TreeNode */
-/** @typedef {import("./types.js").VariantInfo} VariantInfo */
+/** @import { Choice, Choices, ClockInfo, Colour, Man, NodeInfo, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
 
 export const DEFAULTS = {
   lang: "",
@@ -51,16 +46,16 @@ export const state = {
   locked: false,
   /** the server has another build than this page */
   outdated: false,
-  /** @type {import("./types.js").Welcome | null} */
+  /** @type {Welcome | null} */
   welcome: null,
   settings: storedSettings(),
 
   game: "",
   /** @type {Status | null} */
   status: null,
-  /** @type {import("./types.js").StartInfo | null} */
+  /** @type {StartInfo | null} */
   start: null,
-  /** @type {Map<number, TreeNode>} */
+  /** @type {Map<number, NodeInfo>} */
   nodes: new Map(),
   /** the view of the node where the game stands @type {View | null} */
   live: null,
@@ -87,12 +82,12 @@ export const state = {
     /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead: null,
   },
   focus: "e0",
-  /** @type {import("./types.js").Man[]} */
+  /** @type {Man[]} */
   ghosts: [],
 
-  /** @type {Map<string, import("./types.js").Think>} */
+  /** @type {Map<string, Think>} */
   thinking: new Map(),
-  /** @type {{clock: import("./types.js").ClockInfo, at: number} | null} */
+  /** @type {{clock: ClockInfo, at: number} | null} */
   clock: null,
   /** the newest gain of points, to be shown as chips @type {{red: number, black: number, why: string, key: number} | null} */
   earned: null,
@@ -188,7 +183,7 @@ export function couldMove() {
   return (status.state === "human" || Boolean(status.record && status.state === "over")) && (state.cursor === null || isFreeBoard());
 }
 
-/** @returns {import("./types.js").Colour} whose men stand below */
+/** @returns {Colour} whose men stand below */
 export function bottomSide() {
   return state.flipped ? "black" : "red";
 }

@@ -1,48 +1,740 @@
-// What the server sends, for the checker of types. The messages are told in the Go package board: message.go,
-// answer.go, view.go.
+// The messages between page and server, for the checker of types. Written from the Go structs of package board, which say
+// what each field means (message.go, answer.go, answer_*.go, view.go): go test ./board -run TestPageTypes -update
 
-/** @typedef {"red" | "black"} Colour */
-/** @typedef {{files: string[], ranks: string[], flipped: boolean, backward: boolean, cells: boolean, river: number}} Shape */
-/** @typedef {{red: number, black: number}} Pair */
-/** @typedef {{red: string, black: string}} PairText */
-/** @typedef {{square?: string, type: string, letter: string, colour: Colour, kind: string, badges?: string[]}} Man */
+/** @typedef {"capture" | "castling" | "exchange" | "move" | "passant" | "removal" | "step" | "swap"} Act */
 /**
- * @typedef {object} Step
+ * @typedef {object} AnalyseRequest
+ * @property {"analyse"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {boolean} on
+ * @property {number} [node]
+ * @property {number} [lines]
+ */
+/**
+ * @typedef {object} Analysis
+ * @property {boolean} on
+ * @property {number} node
+ * @property {number} lines
+ * @property {boolean} [suspended]
+ * @property {string} [ended]
+ */
+/**
+ * @typedef {object} BookMove
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {number} weight
+ */
+/**
+ * @typedef {object} BookMoves
+ * @property {"book"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} node
+ * @property {BookMove[]} moves
+ */
+/**
+ * @typedef {object} BookRequest
+ * @property {"book"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
+ * @typedef {object} CheckRequest
+ * @property {"check"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {string} variant
+ * @property {string} [fen]
+ * @property {Sides<string>} [layouts]
+ * @property {number} [target]
+ */
+/**
+ * @typedef {object} Checked
+ * @property {"checked"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {boolean} ok
+ * @property {Record<string, string>} [params]
+ * @property {string} [fen]
+ * @property {View} [view]
+ * @property {Sides<string>} [layouts]
+ */
+/**
+ * @typedef {object} Choice
  * @property {string} text
- * @property {string} act
+ * @property {Act} act
  * @property {string} [from]
  * @property {string} [to]
  * @property {Man} [man]
  * @property {Man} [becomes]
  * @property {Man} [captured]
- * @property {Pair} [setting]
+ * @property {Sides<number>} [setting]
  * @property {boolean} [forward]
- * @property {boolean} [second]
- * @property {boolean} [promotes]
  * @property {string} [also]
- * @property {{from: string, to: string}} [rook]
+ * @property {Way} [rook]
+ * @property {boolean} [second]
  * @property {string} [wxf]
  * @property {string} [chinese]
  * @property {string} [san]
+ * @property {boolean} [promotes]
+ * @property {boolean} mayEnd
+ * @property {boolean} mayGoOn
+ * @property {Sides<number>} [earns]
+ * @property {boolean} [check]
+ * @property {Outcome} [ends]
+ * @property {Warning} [warn]
+ */
+/**
+ * @typedef {object} Choices
+ * @property {"options"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} rev
+ * @property {number} node
+ * @property {string[]} prefix
+ * @property {Choice[]} steps
+ * @property {boolean} mayEnd
+ * @property {View} [view]
+ */
+/** @typedef {"bothAllowed" | "bothChase" | "bothCheck" | "bothForbidden" | "noChase" | "noCheck" | "oneForbidden" | "perpetualChase" | "perpetualCheck" | "samePoints" | "soldiersChase"} Clause */
+/**
+ * @typedef {object} ClockInfo
+ * @property {number} red
+ * @property {number} black
+ * @property {number} [move]
+ * @property {Colour} [running]
+ * @property {number} at
+ */
+/**
+ * @typedef {object} ClockState
+ * @property {"clock"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} rev
+ * @property {ClockInfo} clock
+ */
+/** @typedef {"black" | "red"} Colour */
+/**
+ * @typedef {object} CommentRequest
+ * @property {"comment"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string} text
+ */
+/**
+ * @typedef {object} DeleteRequest
+ * @property {"delete"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} DrawRequest
+ * @property {"draw"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {string} action
+ * @property {Colour} [side]
+ */
+/**
+ * @typedef {object} Error
+ * @property {"error"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {ErrorCode} code
+ * @property {Record<string, string>} [params]
+ */
+/** @typedef {"ambiguous" | "disk" | "engine" | "fen" | "field" | "illegal" | "layout" | "limit" | "message" | "node" | "nogame" | "notamove" | "nothing" | "protocol" | "rate" | "stale" | "state" | "type"} ErrorCode */
+/**
+ * @typedef {object} Eval
+ * @property {number} cp
+ * @property {number} [mate]
+ * @property {number} depth
+ * @property {number} red
+ */
+/**
+ * @typedef {object} Formats
+ * @property {string[]} export
+ * @property {string[]} import
+ * @property {string[]} pictures
+ */
+/**
+ * @typedef {object} GameInfo
+ * @property {string} id
+ * @property {string} variant
+ * @property {string} [title]
+ * @property {Player} red
+ * @property {Player} black
+ * @property {string} state
+ * @property {string} result
+ * @property {string} [reason]
+ * @property {number} turns
+ * @property {boolean} [setUp]
+ * @property {string} changed
+ */
+/**
+ * @typedef {object} GameState
+ * @property {"game"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {Status} status
+ * @property {StartInfo} start
+ * @property {NodeInfo[]} nodes
+ * @property {View} view
+ */
+/**
+ * @typedef {object} GlyphRequest
+ * @property {"glyph"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {number[]} glyphs
+ */
+/**
+ * @typedef {object} GotoRequest
+ * @property {"goto"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
+ * @typedef {object} HelloRequest
+ * @property {"hello"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {string} [client]
+ * @property {string} [build]
+ * @property {string} [boot]
+ */
+/**
+ * @typedef {object} HintRequest
+ * @property {"hint"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} InsertRequest
+ * @property {"insert"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string[]} turns
+ */
+/**
+ * @typedef {object} LayRequest
+ * @property {"lay"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {Colour} side
+ * @property {string} [layout]
+ */
+/**
+ * @typedef {object} Level
+ * @property {string} name
+ * @property {number} [step]
+ * @property {number} [nodes]
+ * @property {number} [depth]
+ * @property {number} [moveTime]
+ */
+/**
+ * @typedef {object} LevelInfo
+ * @property {string[]} names
+ * @property {number} steps
+ * @property {Record<string, number>} places
+ * @property {number[]} ratings
+ */
+/**
+ * @typedef {object} Limit
+ * @property {number} clock
+ * @property {number} of
+ */
+/**
+ * @typedef {object} LimitInfo
+ * @property {number} message
+ * @property {number} comment
+ * @property {number} nodes
+ * @property {number} import
+ * @property {number} lines
+ * @property {number} tabs
+ * @property {number} games
+ */
+/**
+ * @typedef {object} Line
+ * @property {number} cp
+ * @property {number} [mate]
+ * @property {number} depth
+ * @property {number} red
+ * @property {number[]} [wdl]
+ * @property {string} [bound]
+ * @property {string[]} turns
+ * @property {string[]} wxf
+ * @property {string[]} chinese
+ * @property {string[]} [san]
+ */
+/**
+ * @typedef {object} Man
+ * @property {string} [square]
+ * @property {string} type
+ * @property {string} letter
+ * @property {Colour} colour
+ * @property {string} kind
+ * @property {string[]} [badges]
+ */
+/**
+ * @typedef {object} MoveNowRequest
+ * @property {"movenow"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} NewRequest
+ * @property {"new"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {string} variant
+ * @property {string} [fen]
+ * @property {Sides<string>} [layouts]
+ * @property {boolean} [hidden]
+ * @property {string} [engine]
+ * @property {number} [target]
+ * @property {Rules} [rules]
+ * @property {string[]} [handicap]
+ * @property {Player} [red]
+ * @property {Player} [black]
+ * @property {TimeControl} [clock]
+ * @property {Tag[]} [tags]
+ */
+/**
+ * @typedef {object} NodeInfo
+ * @property {number} id
+ * @property {number} parent
+ * @property {number[]} [next]
+ * @property {number} [folded]
+ * @property {number} ply
+ * @property {number} number
+ * @property {Colour} side
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {Step[]} [steps]
+ * @property {Sides<number>} [earned]
+ * @property {string} [comment]
+ * @property {number[]} [glyphs]
+ * @property {Eval} [eval]
+ * @property {number} [left]
+ * @property {number} [spent]
+ * @property {boolean} [check]
+ * @property {number} [loss]
+ * @property {number} [judged]
+ */
+/**
+ * @typedef {object} OpenRequest
+ * @property {"open"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} OptionsRequest
+ * @property {"options"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string[]} [prefix]
+ */
+/**
+ * @typedef {object} OrderRequest
+ * @property {"order"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {number} place
+ */
+/**
+ * @typedef {object} Outcome
+ * @property {boolean} over
+ * @property {Colour} [winner]
+ * @property {string} [reason]
+ * @property {string} [detail]
+ * @property {Referee} [referee]
+ */
+/**
+ * @typedef {object} Patch
+ * @property {"patch"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {Status} status
+ * @property {NodeInfo[]} [nodes]
+ * @property {number[]} [removed]
+ * @property {View} [view]
+ * @property {StartInfo} [start]
+ */
+/**
+ * @typedef {object} PauseRequest
+ * @property {"pause"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {boolean} on
+ */
+/**
+ * @typedef {object} PlateAt
+ * @property {string} square
+ * @property {number} plate
+ */
+/**
+ * @typedef {object} PlateInfo
+ * @property {number} number
+ * @property {string} symbol
+ * @property {string} chinese
+ * @property {string} english
+ * @property {string} man
+ * @property {string} serves
+ */
+/**
+ * @typedef {object} PlateReach
+ * @property {string} square
+ * @property {string[]} [free]
+ * @property {string[]} [taken]
+ * @property {string[]} [traded]
+ */
+/**
+ * @typedef {object} PlayOnRequest
+ * @property {"playon"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} PlayRequest
+ * @property {"play"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} [node]
+ * @property {string} turn
+ */
+/**
+ * @typedef {object} Player
+ * @property {string} [name]
+ * @property {Level} [level]
+ */
+/**
+ * @typedef {object} PlayersRequest
+ * @property {"players"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {Player} [red]
+ * @property {Player} [black]
+ * @property {TimeControl} [clock]
+ */
+/** @typedef {"chase" | "check" | "idle" | "threat"} PlyClass */
+/**
+ * @typedef {object} PreviewRequest
+ * @property {"preview"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string[]} turns
+ */
+/**
+ * @typedef {object} Progress
+ * @property {number} done
+ * @property {number} of
+ * @property {boolean} [ended]
+ * @property {boolean} [waits]
+ */
+/**
+ * @typedef {object} PromoteRequest
+ * @property {"promote"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
+ * @typedef {object} Reasons
+ * @property {"why"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} node
+ * @property {string[]} turns
+ * @property {string[]} reasons
+ */
+/**
+ * @typedef {object} RedoRequest
+ * @property {"redo"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} [count]
+ */
+/**
+ * @typedef {object} Referee
+ * @property {string} rules
+ * @property {number} first
+ * @property {RefereePly[]} plies
+ * @property {string} red
+ * @property {string} black
+ * @property {Clause} clause
+ * @property {Colour} [loser]
  */
 /**
  * @typedef {object} RefereePly
  * @property {number} ply
  * @property {Colour} side
- * @property {string} text
- * @property {string} wxf
- * @property {string} chinese
- * @property {string} deed
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {PlyClass} deed
  * @property {Man[]} [victims]
  */
-/** @typedef {{rules: string, first: number, plies: RefereePly[], red: string, black: string, clause: string, loser?: Colour}} Referee */
-/** @typedef {{over: boolean, winner?: Colour, reason?: string, detail?: string, referee?: Referee}} Outcome */
-/** @typedef {{occurrence: number, outcome?: Outcome, if?: Outcome}} Warning */
 /**
- * @typedef {Step & {mayEnd: boolean, mayGoOn: boolean, earns?: Pair, check?: boolean, ends?: Outcome, warn?: Warning}} Choice
+ * @typedef {object} ResignRequest
+ * @property {"resign"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {Colour} [side]
  */
-/** @typedef {{square: string, plate: number}} PlateAt */
-/** @typedef {{square: string, free?: string[], taken?: string[], traded?: string[]}} PlateReach */
+/**
+ * @typedef {object} RetryRequest
+ * @property {"retry"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} ReviewRequest
+ * @property {"review"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {boolean} on
+ * @property {number} [nodes]
+ */
+/**
+ * @typedef {object} Rules
+ * @property {string} repetition
+ * @property {number} killChecks
+ * @property {number} naturalLimit
+ * @property {number} countedChecks
+ * @property {string} [draws]
+ */
+/**
+ * @typedef {object} Saved
+ * @property {"saved"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} rev
+ */
+/**
+ * @typedef {object} SetRulesRequest
+ * @property {"rules"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {Rules} rules
+ * @property {number} [target]
+ */
+/**
+ * @typedef {object} Shown
+ * @property {"view"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} rev
+ * @property {number} node
+ * @property {string[]} [turns]
+ * @property {View} view
+ */
+/**
+ * @template T
+ * @typedef {{red: T, black: T}} Sides
+ */
+/**
+ * @typedef {object} StartInfo
+ * @property {string} variant
+ * @property {string} fen
+ * @property {boolean} usual
+ * @property {number} [target]
+ * @property {Rules} rules
+ * @property {Sides<string>} [layouts]
+ */
+/** @typedef {"engine" | "human" | "laying" | "over" | "paused"} State */
+/**
+ * @typedef {object} Statistic
+ * @property {number} won
+ * @property {number} lost
+ * @property {number} drawn
+ */
+/**
+ * @typedef {object} Status
+ * @property {number} rev
+ * @property {number} node
+ * @property {State} state
+ * @property {Colour} side
+ * @property {Player} red
+ * @property {Player} black
+ * @property {TimeControl} control
+ * @property {ClockInfo} [clock]
+ * @property {Colour} [offer]
+ * @property {string} [job]
+ * @property {Sides<boolean>} [laid]
+ * @property {string} result
+ * @property {string} [reason]
+ * @property {Outcome} [verdict]
+ * @property {Analysis} [analysis]
+ * @property {Progress} [review]
+ * @property {Tag[]} [tags]
+ * @property {boolean} [canUndo]
+ * @property {boolean} [record]
+ * @property {string} [unsaved]
+ * @property {string} [fault]
+ * @property {boolean} [declined]
+ * @property {Statistic} [statistic]
+ */
+/**
+ * @typedef {object} Step
+ * @property {string} text
+ * @property {Act} act
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {Man} [man]
+ * @property {Man} [becomes]
+ * @property {Man} [captured]
+ * @property {Sides<number>} [setting]
+ * @property {boolean} [forward]
+ * @property {string} [also]
+ * @property {Way} [rook]
+ * @property {boolean} [second]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {string} [san]
+ * @property {boolean} [promotes]
+ */
+/**
+ * @typedef {object} Tag
+ * @property {string} name
+ * @property {string} value
+ */
+/**
+ * @typedef {object} TagsRequest
+ * @property {"tags"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {Tag[]} tags
+ */
+/**
+ * @typedef {object} TakeBackRequest
+ * @property {"takeback"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} [count]
+ */
+/**
+ * @typedef {object} Think
+ * @property {"think"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {string} job
+ * @property {ThinkKind} kind
+ * @property {number} node
+ * @property {number} rev
+ * @property {boolean} [final]
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} speed
+ * @property {number} time
+ * @property {Line[]} lines
+ */
+/** @typedef {"analysis" | "hint" | "play" | "review"} ThinkKind */
+/**
+ * @typedef {object} TimeControl
+ * @property {number} [game]
+ * @property {number} [increment]
+ * @property {number} [move]
+ */
+/**
+ * @typedef {object} UndoRequest
+ * @property {"undo"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ */
+/**
+ * @typedef {object} UnfoldRequest
+ * @property {"unfold"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
+ * @typedef {object} VariantInfo
+ * @property {string} name
+ * @property {string} chinese
+ * @property {string} description
+ * @property {string} fen
+ * @property {string} family
+ * @property {string[]} files
+ * @property {string[]} ranks
+ * @property {string[]} kinds
+ * @property {boolean} [points]
+ * @property {number} [target]
+ * @property {string[]} formats
+ * @property {PlateInfo[]} [plates]
+ * @property {string} [layouts]
+ * @property {boolean} [marker]
+ * @property {boolean} [river]
+ * @property {boolean} [swaps]
+ * @property {boolean} [doubleTurns]
+ * @property {string} [best]
+ * @property {string[]} [layoutRed]
+ * @property {string[]} [layoutBlack]
+ */
+/**
+ * @typedef {object} Verdict
+ * @property {"verdict"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} rev
+ * @property {string} result
+ * @property {Outcome} outcome
+ */
 /**
  * @typedef {object} View
  * @property {string} fen
@@ -54,127 +746,77 @@
  * @property {string[]} [check]
  * @property {Step[]} [last]
  * @property {boolean} [half]
- * @property {Pair} [points]
+ * @property {Sides<number>} [points]
  * @property {number} [target]
- * @property {Pair} [needs]
+ * @property {Sides<number>} [needs]
  * @property {string} [phase]
- * @property {Pair} [setting]
- * @property {Pair} [works]
+ * @property {Sides<number>} [setting]
+ * @property {Sides<number>} [works]
  * @property {boolean} [cancelled]
- * @property {{red: PlateAt[], black: PlateAt[]}} [layouts]
- * @property {PairText} [layoutTexts]
+ * @property {Sides<PlateAt[]>} [layouts]
+ * @property {Sides<string>} [layoutTexts]
  * @property {boolean} [stepDue]
  * @property {string[]} [removable]
- * @property {{red?: string[], black?: string[]}} [partners]
- * @property {{red?: string[], black?: string[]}} [secondChance]
- * @property {{red: boolean, black: boolean}} [outside]
+ * @property {Sides<string[]>} [partners]
+ * @property {Sides<string[]>} [secondChance]
+ * @property {Sides<boolean>} [outside]
  * @property {string[]} [exposed]
  * @property {PlateReach[]} [reach]
- * @property {{red: string[], black: string[]}} captured
- * @property {{clock: number, of: number}} [limit]
+ * @property {Sides<string[]>} captured
+ * @property {Limit} [limit]
  * @property {number} occurrence
  * @property {number} [since]
  * @property {Outcome} outcome
  * @property {string} [text]
  */
-/** @typedef {{rev: number, node: number, prefix: string[], steps: Choice[], mayEnd: boolean, view?: View}} Choices */
-/** @typedef {{number: number, symbol: string, chinese: string, english: string, man: string, serves: string}} PlateInfo */
 /**
- * @typedef {object} VariantInfo
- * @property {string} name
- * @property {string} chinese
- * @property {string} description
- * @property {string} fen
- * @property {string} family
- * @property {string[]} files
- * @property {string[]} ranks
- * @property {string[]} kinds
- * @property {string[]} formats
- * @property {boolean} [points]
- * @property {number} [target]
- * @property {PlateInfo[]} [plates]
- * @property {string} [layouts]
- * @property {boolean} [marker]
- * @property {boolean} [river]
- * @property {boolean} [swaps]
- * @property {boolean} [doubleTurns]
- * @property {string} [best]
- * @property {string[]} [layoutRed]
- * @property {string[]} [layoutBlack]
- */
-/** @typedef {{name: string, step?: number, nodes?: number, depth?: number, moveTime?: number}} Level */
-/** @typedef {{name?: string, level?: Level}} Player */
-/** @typedef {{game?: number, increment?: number, move?: number}} TimeControl */
-/** @typedef {{red: number, black: number, move?: number, running?: Colour, at: number}} ClockInfo */
-/** @typedef {{repetition: string, killChecks: number, naturalLimit: number, countedChecks: number, draws?: string}} Rules */
-/** @typedef {{cp: number, mate?: number, depth: number, red: number}} Eval */
-/**
- * @typedef {object} TreeNode
- * @property {number} [folded] how many turns follow that the page is not told
- * @property {number} id
- * @property {number} parent
- * @property {number[]} [next]
- * @property {number} ply
- * @property {number} number
- * @property {Colour} side
- * @property {string} [text]
- * @property {string} [wxf]
- * @property {string} [san]
- * @property {string} [chinese]
- * @property {Step[]} [steps]
- * @property {Pair} [earned]
- * @property {string} [comment]
- * @property {number[]} [glyphs]
- * @property {Eval} [eval]
- * @property {number} [left]
- * @property {number} [spent]
- * @property {boolean} [check]
- * @property {number} [loss]
- * @property {number} [judged]
- */
-/** @typedef {{variant: string, fen: string, usual: boolean, target?: number, rules: Rules, layouts?: PairText}} StartInfo */
-/** @typedef {{name: string, value: string}} Tag */
-/**
- * @typedef {object} Status
- * @property {string} [unsaved]
- * @property {boolean} [record]
- * @property {number} rev
+ * @typedef {object} ViewNodeRequest
+ * @property {"view"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
  * @property {number} node
- * @property {string} state
- * @property {Colour} side
- * @property {Player} red
- * @property {Player} black
- * @property {TimeControl} control
- * @property {ClockInfo} [clock]
- * @property {Colour} [offer]
- * @property {string} [job]
- * @property {{red: boolean, black: boolean}} [laid]
- * @property {string} result
- * @property {string} [reason]
- * @property {Outcome} [verdict]
- * @property {{on: boolean, node: number, lines: number, suspended?: boolean, ended?: string}} [analysis]
- * @property {{done: number, of: number, ended?: boolean, waits?: boolean}} [review]
- * @property {Tag[]} [tags]
- * @property {boolean} [canUndo]
- * @property {string} [fault]
- * @property {boolean} [declined]
- * @property {{won: number, lost: number, drawn: number}} [statistic]
  */
-/** @typedef {Eval & {wdl?: number[], bound?: string, turns: string[], wxf: string[], chinese: string[], san?: string[]}} Line */
-/** @typedef {{job: string, kind: string, node: number, rev: number, final?: boolean, depth: number, nodes: number, speed: number, time: number, lines: Line[]}} Think */
-/** @typedef {{text: string, wxf: string, chinese: string, weight: number}} BookMove */
-/** @typedef {{id: string, variant: string, title?: string, red: Player, black: Player, state: string, result: string, reason?: string, turns: number, setUp?: boolean, changed: string}} GameInfo */
+/**
+ * @typedef {object} Warning
+ * @property {number} occurrence
+ * @property {Outcome} [outcome]
+ * @property {Outcome} [if]
+ */
+/**
+ * @typedef {object} Way
+ * @property {string} from
+ * @property {string} to
+ */
 /**
  * @typedef {object} Welcome
+ * @property {"welcome"} type
+ * @property {number} [cid]
+ * @property {string} [game]
  * @property {string} boot
  * @property {string} build
  * @property {string} version
  * @property {VariantInfo[]} variants
- * @property {{names: string[], steps: number, places: Record<string, number>, ratings: number[]}} levels
- * @property {Record<string, number>} limits
+ * @property {LevelInfo} levels
+ * @property {LimitInfo} limits
  * @property {GameInfo[]} games
  * @property {boolean} book
- * @property {{export: string[], import: string[], pictures: string[]}} formats
+ * @property {Formats} formats
+ * @property {boolean} [token]
  */
+/**
+ * @typedef {object} WhyRequest
+ * @property {"why"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string[]} turns
+ */
+/** @typedef {AnalyseRequest | BookRequest | CheckRequest | CommentRequest | DeleteRequest | DrawRequest | GlyphRequest | GotoRequest | HelloRequest | HintRequest | InsertRequest | LayRequest | MoveNowRequest | NewRequest | OpenRequest | OptionsRequest | OrderRequest | PauseRequest | PlayRequest | PlayersRequest | PlayOnRequest | PreviewRequest | PromoteRequest | RedoRequest | ResignRequest | RetryRequest | ReviewRequest | SetRulesRequest | TagsRequest | TakeBackRequest | UndoRequest | UnfoldRequest | ViewNodeRequest | WhyRequest} Request */
+/** @template {Request["type"]} K @typedef {Extract<Request, {type: K}>} RequestOf a request of a type */
+/** @template {Request["type"]} K @typedef {Omit<RequestOf<K>, "type" | "cid" | "game" | "rev">} BodyOf what is its own in it */
+/** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tags: Done, takeback: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
+/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | Think | Verdict | Shown | Welcome | Reasons} Reply */
 
 export {};

@@ -6,7 +6,7 @@ import { connection, play, report } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { turnText } from "./words.js";
 
-/** @typedef {import("./types.js").BookMove} BookMove */
+/** @import { BookMove } from "./types.js" */
 
 /** What was asked last: the place, and the answer when it has come. @type {{place: string, moves: BookMove[] | null}} */
 let known = { place: "", moves: null };
@@ -37,8 +37,8 @@ export function bookPanel() {
   return html`<table class="book-table" data-book=${moves.length}><caption>${t("book.title")}</caption>
     <thead><tr><th scope="col">${t("book.turn")}</th><th scope="col">${t("book.weight")}</th><th scope="col">${t("book.share")}</th></tr></thead>
     <tbody>${moves.map((m) => html`<tr><th scope="row"><button class="move" data-book-turn=${m.text} ?disabled=${!couldMove()}
-      @pointermove=${() => point(m.text)} @pointerleave=${() => point("")} @focus=${() => point(m.text)} @blur=${() => point("")}
-      @click=${() => playFrom(m.text)}>${turnText(m)}</button></th>
+      @pointermove=${() => point(m.text ?? "")} @pointerleave=${() => point("")} @focus=${() => point(m.text ?? "")} @blur=${() => point("")}
+      @click=${() => playFrom(m.text ?? "")}>${turnText(m)}</button></th>
       <td>${formatNumber(m.weight)}</td><td><meter min="0" max="1" value=${m.weight / sum}></meter> ${formatNumber(m.weight / sum, { style: "percent" })}</td></tr>`)}</tbody></table>
     ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}`;
 }

@@ -8,6 +8,8 @@ import { t } from "./i18n.js";
 import { isChess, manName, menInUse, outcomeText, sideName } from "./words.js";
 import { manDrawing } from "./men.js";
 
+/** @import { Choice, VariantInfo } from "./types.js" */
+
 /** Which man, exchange or promotion is meant. */
 export function chooser() {
   const asking = state.turn.asking;
@@ -31,10 +33,10 @@ const KIND_KEYS = { ordinary: "n", small: "s", royal: "k", idle: "i" };
 
 /**
  * The entries in their fixed order; those of kinds that are not legal here are there, but cannot be chosen.
- * @param {import("./types.js").Choice[]} list @param {import("./types.js").VariantInfo} v
+ * @param {Choice[]} list @param {VariantInfo} v
  */
 function chooserEntries(list, v) {
-  /** @param {import("./types.js").Choice} c */
+  /** @param {Choice} c */
   const hint = (c) => {
     if (!c.earns || !(c.earns.red || c.earns.black)) return c.ends?.over ? outcomeText(c.ends) : "";
     return /** @type {const} */ (["red", "black"]).filter((s) => c.earns?.[s]).map((s) => `${(c.earns?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(c.earns?.[s] ?? 0)} ${sideName(s)}`).join(" ");
@@ -60,7 +62,7 @@ function chooserEntries(list, v) {
   }
   const order = ["capture", "exchange"];
   const worth = "qrbn";
-  /** @param {import("./types.js").Choice} c */
+  /** @param {Choice} c */
   const place = (c) => (isChess() && c.promotes ? worth.indexOf(c.text.slice(-1)) : order.indexOf(c.act));
   const sorted = [...plain, ...byKind.values()].sort((a, b) => place(a) - place(b));
   return sorted.map((c) => {

@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { evalText, glyphText, sideName, turnText } from "./words.js";
 import { mainLine } from "./view-moves.js";
 
-/** @typedef {import("./types.js").TreeNode} TreeNode */
+/** @import { NodeInfo } from "./types.js" */
 
 /** Red's expected result over the main line; a click goes there. */
 export function curve() {
@@ -15,7 +15,7 @@ export function curve() {
   const known = nodes.filter((n) => n.eval);
   if (known.length < 2) return nothing;
   const width = Math.max(1, nodes.length - 1);
-  /** @param {TreeNode} n */
+  /** @param {NodeInfo} n */
   const at = (n) => `${((n.ply / width) * 300).toFixed(1)} ${(80 - (n.eval?.red ?? 500) / 12.5).toFixed(1)}`;
   const path = known.map((n, i) => `${i ? "L" : "M"}${at(n)}`).join("");
   const area = `${path}L${((known[known.length - 1].ply / width) * 300).toFixed(1)} 40L${((known[0].ply / width) * 300).toFixed(1)} 40Z`;

@@ -8,19 +8,22 @@ import { evalText, glyphText, outcomeText, resultName, sideName, turnText } from
 import { icon } from "./icons.js";
 import { commentNow, sendComment, writeComment } from "./comment.js";
 
-/** @typedef {import("./types.js").TreeNode} TreeNode */
+/** @import { NodeInfo } from "./types.js" */
 
-/** @param {number} id @returns {TreeNode | undefined} */
+/** The glyphs that a person gives, the best first, with their numbers in PGN. @type {Array<[string, number]>} */
+const GLYPHS = [["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]];
+
+/** @param {number} id @returns {NodeInfo | undefined} */
 function nodeOf(id) {
   return state.nodes.get(id);
 }
 
-/** The main line from the root. @returns {TreeNode[]} */
+/** The main line from the root. @returns {NodeInfo[]} */
 export function mainLine() {
   return lineThrough(0);
 }
 
-/** The line from the root through a node, which may stand in a variation. @param {number} id @returns {TreeNode[]} */
+/** The line from the root through a node, which may stand in a variation. @param {number} id @returns {NodeInfo[]} */
 export function lineThrough(id) {
   const line = [];
   for (let node = nodeOf(id); node; node = nodeOf(node.parent)) line.push(node);
@@ -29,7 +32,7 @@ export function lineThrough(id) {
   return line;
 }
 
-/** @param {TreeNode} node @param {boolean} number */
+/** @param {NodeInfo} node @param {boolean} number */
 function moveButton(node, number) {
   const glyphs = glyphText(node.glyphs);
   const current = node.id === shownNode();
@@ -39,12 +42,12 @@ function moveButton(node, number) {
     @click=${() => void look(node.id)}>${turnText(node)}${glyphs ? html`<b class="glyph">${glyphs}</b>` : nothing}${node.check ? html`<i class="sign">${t("sign.check")}</i>` : nothing}${earned ? html`<i class="sign earn">${earnedSign(node)}</i>` : nothing}</button></span>`;
 }
 
-/** @param {TreeNode} node */
+/** @param {NodeInfo} node */
 function earnedSign(node) {
   return /** @type {const} */ (["red", "black"]).filter((s) => node.earned?.[s]).map((s) => `${t(`side.short.${s}`)}${(node.earned?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(node.earned?.[s] ?? 0)}`).join(" ");
 }
 
-/** @param {TreeNode} node */
+/** @param {NodeInfo} node */
 function commentText(node) {
   return node.comment ? html`<span class="comment" dir="auto">${node.comment.split("\n").map(resultNote).join("\n")}</span>` : nothing;
 }
@@ -80,7 +83,7 @@ function line(id, depth) {
   return out;
 }
 
-/** Asks for what is folded here. @param {TreeNode} node */
+/** Asks for what is folded here. @param {NodeInfo} node */
 function foldedButton(node) {
   return html`<button class="quiet" data-act="unfold" data-fold=${node.id} @click=${() => void command("unfold", { node: node.id })}>${t("moves.folded", { n: node.folded ?? 0 })}</button>`;
 }
@@ -115,7 +118,7 @@ function recordHead() {
 /** The main line in two columns, with variations between its rows. */
 export function mainTable() {
   const rows = [];
-  /** @type {{number: number, red?: TreeNode, black?: TreeNode} | null} */
+  /** @type {{number: number, red?: NodeInfo, black?: NodeInfo} | null} */
   let row = null;
   const flush = () => {
     if (row) rows.push(html`<div class="move-row"><span class="move-number">${row.number}</span>${cell(row.red)}${cell(row.black)}</div>`);
@@ -141,7 +144,7 @@ export function mainTable() {
   return rows;
 }
 
-/** @param {TreeNode} node @returns {boolean} it stands on the main line */
+/** @param {NodeInfo} node @returns {boolean} it stands on the main line */
 function isMain(node) {
   for (let n = node; n.parent >= 0; ) {
     const parent = nodeOf(n.parent);
@@ -151,7 +154,7 @@ function isMain(node) {
   return true;
 }
 
-/** @param {TreeNode | undefined} node */
+/** @param {NodeInfo | undefined} node */
 function cell(node) {
   return node ? moveButton(node, false) : html`<span class="move-item none">…</span>`;
 }
@@ -159,7 +162,7 @@ function cell(node) {
 /** the node whose comment is being written, whichever is looked at meanwhile @type {number | null} */
 let commenting = null;
 
-/** Comment, glyphs and order of the node that is looked at. @param {TreeNode} node */
+/** Comment, glyphs and order of the node that is looked at. @param {NodeInfo} node */
 function nodeTools(node) {
   const subject = (commenting !== null && nodeOf(commenting)) || node;
   const siblings = nodeOf(node.parent)?.next ?? [];
@@ -170,8 +173,8 @@ function nodeTools(node) {
       @focus=${() => { commenting = subject.id; }} @blur=${(/** @type {Event} */ e) => leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
       @input=${(/** @type {Event} */ e) => writeComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget).value)} @change=${() => void sendComment()}></textarea>
     ${node.id ? html`<div class="row tools">
-      ${[["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]].map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(Number(n)) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
-        @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(Number(n)) ? [] : [n] })}>${sign}</button>`)}
+      ${GLYPHS.map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(n) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
+        @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(n) ? [] : [n] })}>${sign}</button>`)}
       <span class="spring"></span>
       ${isMain(node) ? nothing : html`<button data-act="promote" title=${t("tree.promote")} aria-label=${t("tree.promote")} @click=${() => void command("promote", { node: node.id })}>${icon("star")}</button>`}
       ${siblings.length > 1 ? html`<button data-act="order-up" ?disabled=${place === 0} title=${t("tree.up")} aria-label=${t("tree.up")} @click=${() => void command("order", { node: node.id, place: place - 1 })}>${icon("up")}</button>

@@ -9,7 +9,7 @@ import { curve, faults } from "./view-course.js";
 import { lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
-/** @typedef {import("./types.js").Line} Line */
+/** @import { Line, PlateInfo, Referee } from "./types.js" */
 
 /** Evaluation, lines and the review. */
 export function linesPanel() {
@@ -124,7 +124,7 @@ function rulesSelect() {
     ${offered.map((r) => html`<option value=${r} ?selected=${start.rules[field] === r}>${t(`rules.${r}`)}</option>`)}</select>`;
 }
 
-/** The cycle turn by turn. @param {import("./types.js").Referee} referee */
+/** The cycle turn by turn. @param {Referee} referee */
 export function refereeTable(referee) {
   const line = lineThrough(shownNode());
   return html`<table class="referee-table"><caption>${t("referee.cycle")}</caption>
@@ -178,7 +178,7 @@ export function serves(text) {
   return text ? text.split(", ").map((s) => t(`serves.${s}`)).join(t("list.gap")) : t("serves.none");
 }
 
-/** @param {import("./types.js").PlateInfo} plate */
+/** @param {PlateInfo} plate */
 export function plateSentence(plate) {
   const own = `power.${plate.chinese}.${variant()?.name ?? ""}`;
   return t(hasWords(own) ? own : `power.${plate.chinese}`);

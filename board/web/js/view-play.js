@@ -9,7 +9,8 @@ import { clockText, evalText, evalWords, isChess, lineTurns, manName, menInUse, 
 import { icon } from "./icons.js";
 import { manDrawing, manOfLetter } from "./men.js";
 
-/** @typedef {import("./types.js").Colour} Colour */
+/** @import { Arrow } from "./board.js" */
+/** @import { Choice, Colour, Line } from "./types.js" */
 
 /** What is left on a clock now. @param {Colour} side */
 function timeLeft(side) {
@@ -227,7 +228,7 @@ export function stepBar() {
   </section>`;
 }
 
-/** @param {import("./types.js").Choice} step that is made */
+/** @param {Choice} step that is made */
 function chipText(step) {
   if (step.act === "step") return t(step.forward ? "turn.markerForward" : "turn.markerBack");
   if (step.act === "removal") return t("turn.tookOff", { piece: step.captured ? manName(step.captured) : "" });
@@ -262,7 +263,7 @@ export function actionBar() {
   </nav>`;
 }
 
-/** Arrows of the best lines and of the hint. @returns {import("./board.js").Arrow[]} */
+/** Arrows of the best lines and of the hint. @returns {Arrow[]} */
 export function arrowsNow() {
   const out = state.preview ? [] : arrowOf(state.pointed, 0);
   if (!state.settings.arrows || state.preview || state.turn.prefix.length) return out;
@@ -317,7 +318,7 @@ export function evaluation() {
   return value ? { text: evalText(value), words: evalWords(value), red: value.red / 10 } : null;
 }
 
-/** The best line of the analysis of the position that is shown. @returns {import("./types.js").Line | undefined} */
+/** The best line of the analysis of the position that is shown. @returns {Line | undefined} */
 export function currentLine() {
   const think = state.thinking.get("analysis");
   return state.status?.analysis?.on && think?.node === shownNode() ? think.lines[0] : undefined;

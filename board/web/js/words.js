@@ -3,8 +3,7 @@
 import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { state, variant, variantOf } from "./state.js";
 
-/** @typedef {import("./types.js").Outcome} Outcome */
-/** @typedef {import("./types.js").Player} Player */
+/** @import { Colour, Eval, Level, Line, Man, Outcome, PlateInfo, Player, TimeControl } from "./types.js" */
 
 /** @returns {boolean} White and Red are the same side, in chess it is called White */
 export function isChess() {
@@ -50,20 +49,20 @@ export function refusalText(code, params) {
   });
 }
 
-/** @param {import("./types.js").PlateInfo | undefined} plate */
+/** @param {PlateInfo | undefined} plate */
 export function plateName(plate) {
   if (!plate) return t("plate.none");
   return isChinese() ? chinese(plate.chinese) : plate.english;
 }
 
-/** A name of at most ten letters, for the board: the piece's letter and what it can do. @param {import("./types.js").PlateInfo | undefined} plate */
+/** A name of at most ten letters, for the board: the piece's letter and what it can do. @param {PlateInfo | undefined} plate */
 export function plateShort(plate) {
   if (!plate) return "";
   const key = `plate.short.${plate.chinese}`;
   return hasWords(key) ? t(key) : plateName(plate);
 }
 
-/** The name in the other language, for who reads English: plates are Chinese in books. @param {import("./types.js").PlateInfo} plate */
+/** The name in the other language, for who reads English: plates are Chinese in books. @param {PlateInfo} plate */
 export function plateOther(plate) {
   return isChinese() ? "" : plate.chinese;
 }
@@ -75,7 +74,7 @@ export function platesInUse() {
   return plateNames;
 }
 
-/** What a plate does, for a tooltip. @param {import("./types.js").PlateInfo} plate @param {string} [name] of the variant */
+/** What a plate does, for a tooltip. @param {PlateInfo} plate @param {string} [name] of the variant */
 export function plateText(plate, name = variant()?.name ?? "") {
   const own = `power.${plate.chinese}.${name}`;
   const key = [own, `power.${plate.chinese}`].find(hasWords);
@@ -93,13 +92,13 @@ export function typeName(type, colour) {
   return hasWords(own) ? t(own) : hasWords(`man.${type}`) ? t(`man.${type}`) : type;
 }
 
-/** @param {import("./types.js").Man} man @param {boolean} [chess] as for sideName */
+/** @param {Man} man @param {boolean} [chess] as for sideName */
 export function manName(man, chess = isChess()) {
   const kind = man.kind && man.kind !== "ordinary" ? t(`kind.${man.kind}`) : "";
   return t(kind ? "named.withKind" : "named.plain", { side: sideName(man.colour, chess), man: typeName(man.type, man.colour), kind });
 }
 
-/** @param {import("./types.js").Level | undefined} level */
+/** @param {Level | undefined} level */
 export function levelName(level) {
   if (!level) return t("player.person");
   if (level.name === "step") return t("strength.step", { step: level.step ?? 1 });
@@ -118,7 +117,7 @@ export function playerName(player) {
   return player.level ? levelName(player.level) : player.name || t("player.person");
 }
 
-/** The person against the engine is you. @param {import("./types.js").Colour} side */
+/** The person against the engine is you. @param {Colour} side */
 export function seatName(side) {
   const { status } = state;
   if (!status) return "";
@@ -138,7 +137,7 @@ export function turnText(turn) {
   return turn.text || "";
 }
 
-/** The turns of a line of the engine, each as turnText shows it. @param {import("./types.js").Line} line @returns {string[]} */
+/** The turns of a line of the engine, each as turnText shows it. @param {Line} line @returns {string[]} */
 export function lineTurns(line) {
   return line.turns.map((text, i) => turnText({ text, wxf: line.wxf?.[i], chinese: line.chinese?.[i], san: line.san?.[i] }));
 }
@@ -188,14 +187,14 @@ export function repetitionText(outcome) {
   return t("warn.loses", { side: sideName(outcome.winner === "red" ? "black" : "red"), clause });
 }
 
-/** @param {import("./types.js").Eval} e from Red's view */
+/** @param {Eval} e from Red's view */
 export function evalText(e) {
   if (e.mate) return (e.mate < 0 ? "−" : "") + t("eval.mateSign", { n: Math.abs(e.mate) });
   const digits = Math.abs(e.cp) < 995 ? 2 : Math.abs(e.cp) < 9950 ? 1 : 0; // never more than four characters behind the sign
   return `${e.cp > 0 ? "+" : e.cp < 0 ? "−" : ""}${formatNumber(Math.abs(e.cp) / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })}`;
 }
 
-/** @param {import("./types.js").Eval} e */
+/** @param {Eval} e */
 export function evalWords(e) {
   if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
   const size = Math.abs(e.cp);
@@ -215,7 +214,7 @@ export function clockText(ms, tenths) {
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
 }
 
-/** @param {import("./types.js").TimeControl} control */
+/** @param {TimeControl} control */
 export function controlText(control) {
   const parts = [];
   if (control.game) parts.push(t("clock.minutes", { n: formatNumber(control.game / 60) }));
