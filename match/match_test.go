@@ -62,6 +62,21 @@ func games(t *testing.T, path string) []record.Game {
 	return list
 }
 
+// recounts checks that the record of a match tells its standing, without playing any game.
+func recounts(t *testing.T, want *match.Standing, path string) {
+	t.Helper()
+	f, err := os.Open(path)
+	require.NoError(t, err)
+	defer f.Close()
+	head, list, err := record.Read(f)
+	require.NoError(t, err)
+	got, err := match.Recount(head, list)
+	require.NoError(t, err)
+	assert.Equal(t, len(list), got.Total, "a record does not know how many games were to be played")
+	got.Total = want.Total
+	assert.Equal(t, want, got)
+}
+
 // replay checks a game against the referee: every move legal, and the verdict the one of the record.
 func replay(t *testing.T, g *record.Game) *position.Position {
 	t.Helper()
@@ -263,9 +278,10 @@ func TestResume(t *testing.T) {
 	c.Record, c.PGN, c.Concurrency, c.Oversubscribe = filepath.Join(dir, "g.jsonl"), filepath.Join(dir, "g.pgn"), 3, true
 	ctx, cancel := context.WithCancel(t.Context())
 	c.Report = &stopAfter{left: 7, cancel: cancel}
-	_, err := match.Run(ctx, c)
+	s, err := match.Run(ctx, c)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, len(games(t, c.Record)), 20)
+	recounts(t, s, c.Record)
 
 	text, err := os.ReadFile(c.Record)
 	require.NoError(t, err)
@@ -276,9 +292,10 @@ func TestResume(t *testing.T) {
 	_, err = match.Run(t.Context(), c)
 	require.ErrorContains(t, err, "exists: go on with -resume")
 	c.Resume = true
-	s, err := match.Run(t.Context(), c)
+	s, err = match.Run(t.Context(), c)
 	require.NoError(t, err)
 	assert.Equal(t, 20, s.Finished)
+	recounts(t, s, c.Record)
 	got := games(t, c.Record)
 	require.Len(t, got, 20)
 	byNumber := map[int]record.Game{}
@@ -302,6 +319,7 @@ func TestResume(t *testing.T) {
 	s, err = match.Run(t.Context(), c)
 	require.NoError(t, err)
 	assert.Equal(t, 24, s.Finished)
+	recounts(t, s, c.Record)
 }
 
 func texts(moves []record.Move) (list []string) {
@@ -322,6 +340,7 @@ func TestSPRTStopsTheMatch(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, stats.AcceptH1, s.Verdict)
 	assert.Less(t, s.Finished, 100)
+	recounts(t, s, c.Record)
 	c.Resume = true
 	again, err := match.Run(t.Context(), c)
 	require.NoError(t, err)
