@@ -69,6 +69,14 @@ func TestProblemsOfImportsAreSaidInTheLanguage(t *testing.T) {
 		}
 		p.shut()
 	}
+	// What is no record at all, too.
+	for language, words := range map[string]string{"en": "without one", "zh": "没有棋谱", "zh-Hant": "沒有棋譜"} {
+		p.language(language)
+		p.paste("<html><p>hello</p></html>")
+		p.until(`document.querySelector("dialog[open] .complaint")`)
+		require.Contains(t, p.text("dialog[open] .complaint"), words)
+		p.shut()
+	}
 }
 
 // control presses a key with Ctrl; the command is what the browser does for it.

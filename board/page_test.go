@@ -46,55 +46,67 @@ func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 			require.ElementsMatch(t, parameter.FindAllString(text, -1), parameter.FindAllString(other, -1), key)
 		}
 		for key := range chinese {
-			if !strings.HasPrefix(key, "fen.") {
+			if !strings.HasPrefix(key, "fen.") && !strings.HasPrefix(key, "read.") {
 				require.Contains(t, english, key, "no English words")
 			}
 		}
 	}
 }
 
-// TestFaultsOfPositionsHaveWords: whatever is said of a position that is none, or of a layout, can be said in Chinese, and
-// nothing else is translated.
-func TestFaultsOfPositionsHaveWords(t *testing.T) {
+// TestFaultsHaveWords: whatever is said of a position that is none, of a layout, or of a record that cannot be read, can be
+// said in Chinese, and nothing else is translated.
+func TestFaultsHaveWords(t *testing.T) {
 	t.Parallel()
-	verb := regexp.MustCompile(`%[a-z]`)
-	var templates []string
-	for files, call := range map[string]string{"../position/*.go": "SetupErrorf", "../position/fen/*.go": "SetupErrorf", "*.go": "because"} {
-		paths, err := filepath.Glob(files)
+	requireTranslated(t, "fen.", 60, slices.Concat(
+		templatesIn(t, "../position/*.go", "SetupErrorf", 1), templatesIn(t, "../position/fen/*.go", "SetupErrorf", 1), templatesIn(t, "*.go", "because", 1),
+	))
+	requireTranslated(t, "read.", 40, slices.Concat(templatesIn(t, "../record/*.go", "faultf", 0), templatesIn(t, "../record/*.go", "faultOf", 1)))
+}
+
+// templatesIn returns the formats that calls of a function have as an argument, as the page knows them.
+func templatesIn(t *testing.T, files, call string, argument int) (templates []string) {
+	t.Helper()
+	verb := regexp.MustCompile(`%#?[a-z]`)
+	paths, err := filepath.Glob(files)
+	require.NoError(t, err)
+	for _, path := range paths {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		require.NoError(t, err)
-		for _, path := range paths {
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-			require.NoError(t, err)
-			ast.Inspect(file, func(n ast.Node) bool {
-				made, ok := n.(*ast.CallExpr)
-				if !ok {
-					return true
-				}
-				name, ok := made.Fun.(*ast.Ident)
-				if selector, of := made.Fun.(*ast.SelectorExpr); of {
-					name, ok = selector.Sel, true
-				}
-				if !ok || name.Name != call {
-					return true
-				}
-				if text, ok := made.Args[1].(*ast.BasicLit); ok {
-					template, err := strconv.Unquote(text.Value)
-					require.NoError(t, err)
-					n := -1
-					templates = append(templates, verb.ReplaceAllStringFunc(template, func(string) string {
-						n++
-						return "{" + strconv.Itoa(n) + "}"
-					}))
-				}
+		ast.Inspect(file, func(n ast.Node) bool {
+			made, ok := n.(*ast.CallExpr)
+			if !ok {
 				return true
-			})
-		}
+			}
+			name, ok := made.Fun.(*ast.Ident)
+			if selector, of := made.Fun.(*ast.SelectorExpr); of {
+				name, ok = selector.Sel, true
+			}
+			if !ok || name.Name != call {
+				return true
+			}
+			if text, ok := made.Args[argument].(*ast.BasicLit); ok {
+				template, err := strconv.Unquote(text.Value)
+				require.NoError(t, err)
+				n := -1
+				templates = append(templates, verb.ReplaceAllStringFunc(template, func(string) string {
+					n++
+					return "{" + strconv.Itoa(n) + "}"
+				}))
+			}
+			return true
+		})
 	}
-	require.Greater(t, len(templates), 60)
+	return templates
+}
+
+// requireTranslated compares templates, of which there are more than least, with the words whose keys begin with a prefix.
+func requireTranslated(t *testing.T, prefix string, least int, templates []string) {
+	t.Helper()
+	require.Greater(t, len(templates), least)
 	for _, language := range []string{"zh", "zh-Hant"} {
 		translated := map[string]string{}
 		for key, text := range words(t, language) {
-			if name, ok := strings.CutPrefix(key, "fen."); ok && !strings.HasPrefix(name, "field.") {
+			if name, ok := strings.CutPrefix(key, prefix); ok && !strings.HasPrefix(name, "field.") {
 				translated[name] = text
 			}
 		}

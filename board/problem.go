@@ -2,6 +2,7 @@ package board
 
 import (
 	"errors"
+	"maps"
 	"strconv"
 
 	"xqengine/position"
@@ -27,6 +28,10 @@ const (
 // problemOf tells an error of package record.
 func problemOf(err error) problem {
 	told := problem{text: quoted(err.Error()), params: map[string]string{"problem": problemOther, "reason": quoted(err.Error())}}
+	if fault, ok := errors.AsType[*record.Fault](err); ok {
+		maps.Copy(told.params, because("", fault.Template, fault.Values...).params)
+		told.params["reason"] = quoted(err.Error())
+	}
 	one, ok := errors.AsType[*record.Problem](err)
 	if !ok {
 		return told

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
 	"unicode/utf16"
 
@@ -63,11 +61,11 @@ func ReadCBR(r io.Reader) (*Game, error) {
 func readCBR(data []byte) (*Game, error) {
 	switch {
 	case !bytes.HasPrefix(data, cbrMagic):
-		return nil, errors.New("not a CBR file: the header is not there")
+		return nil, faultf("not a CBR file: the header is not there")
 	case len(data) < cbrNodes:
-		return nil, errors.New("not a CBR file: it ends within its header")
+		return nil, faultf("not a CBR file: it ends within its header")
 	case data[cbrVersion] != cbrRead:
-		return nil, fmt.Errorf("CBR of version %d is not read, only version %d", data[cbrVersion], cbrRead)
+		return nil, faultf("CBR of version %d is not read, only version %d", data[cbrVersion], cbrRead)
 	}
 	setup, err := cbrSetup(data[cbrBoard:cbrNodes])
 	if err != nil {
@@ -112,9 +110,9 @@ func ReadCBL(r io.Reader) ([]*Game, error) { return gather(r, (*intake).cbl) }
 func (in *intake) cbl(data []byte) error {
 	switch {
 	case !bytes.HasPrefix(data, cblMagic):
-		return errors.New("not a CBL file: the header is not there")
+		return faultf("not a CBL file: the header is not there")
 	case len(data) < cblFirstRecord:
-		return errors.New("not a CBL file: it ends within its header")
+		return faultf("not a CBL file: it ends within its header")
 	}
 	rest := data[cblFirstRecord:]
 	for {
@@ -135,7 +133,7 @@ func (in *intake) cbl(data []byte) error {
 			break
 		}
 	}
-	return in.end("the library has no games")
+	return in.end(faultf("the library has no games"))
 }
 
 // isHeading tells whether a record of a library has an empty board: such ones are headings of the list of games.
@@ -202,7 +200,7 @@ func cbrSetup(points []byte) (position.Setup, error) {
 		}
 		colour, kind := man>>4, int(man&15)
 		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrMen) {
-			return setup, fmt.Errorf("%#x on point %d is no man", man, i)
+			return setup, faultf("%#x on point %d is no man", man, i)
 		}
 		setup.Board[cbrSquare(byte(i))] = position.MakePiece(position.Colour(colour-1), position.TypeByLetter(cbrMen[kind]))
 	}

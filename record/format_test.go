@@ -61,8 +61,8 @@ func TestReadAny(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                      "no games",
-		`{"a":1}`:               "game 1: json: unknown field",
-		"{\"":                   "game 1: unexpected EOF",
+		`{"a":1}`:               "game 1: this JSON cannot be read: json: unknown field",
+		"{\"":                   "game 1: this JSON cannot be read: unexpected EOF",
 		"[DhtmlXQ]":             "not DhtmlXQ",
 		"\x00\x01\x02":          "not a record of a game: binary data",
 		"XQ" + string(rune(10)): "game 1",
@@ -83,6 +83,6 @@ func TestReadJSONSeveral(t *testing.T) {
 	require.EqualError(t, err, `game 3: format "other": want "xqengine game"`)
 	assert.Len(t, games, 3)
 	games, err = record.ReadJSON(strings.NewReader(one + "]" + one))
-	require.ErrorContains(t, err, "game 2: invalid character")
+	require.ErrorContains(t, err, "game 2: this JSON cannot be read: invalid character")
 	assert.Len(t, games, 1)
 }

@@ -41,9 +41,9 @@ func (in *intake) add(g *Game, err error) bool {
 }
 
 // end returns the error of the whole file: that of take, or none if there was no game.
-func (in *intake) end(none string) error {
+func (in *intake) end(none error) error {
 	if in.err == nil && in.number == 0 {
-		return errors.New(none)
+		return none
 	}
 	return in.err
 }

@@ -3,8 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
 )
 
 // The lists of a document are read one by one and no further than a game can hold: an empty element is two bytes in a file
@@ -24,7 +22,7 @@ func (l *jsonNodes) UnmarshalJSON(text []byte) (err error) {
 			roots++
 		}
 		if roots > 1 {
-			return errors.New("node 0 stands there twice")
+			return faultf("node 0 stands there twice")
 		}
 		return nil
 	})
@@ -33,13 +31,13 @@ func (l *jsonNodes) UnmarshalJSON(text []byte) (err error) {
 
 // UnmarshalJSON reads the tags of a game.
 func (l *jsonTags) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[[2]string](text, maxTags, fmt.Errorf("more than %d tags", maxTags), nil)
+	*l, err = elements[[2]string](text, maxTags, faultf("more than %d tags", maxTags), nil)
 	return err
 }
 
 // UnmarshalJSON reads the glyphs of a node.
 func (l *jsonGlyphs) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[int](text, maxGlyphs, fmt.Errorf("more than %d glyphs of a node", maxGlyphs), nil)
+	*l, err = elements[int](text, maxGlyphs, faultf("more than %d glyphs of a node", maxGlyphs), nil)
 	return err
 }
 
@@ -54,7 +52,7 @@ func elements[T any](text []byte, most int, full error, check func(*T) error) ([
 	case err != nil || t == nil:
 		return nil, err
 	case t != json.Delim('['):
-		return nil, fmt.Errorf("%s: want a list", short(string(text)))
+		return nil, faultf("%s: want a list", short(string(text)))
 	}
 	list := make([]T, 0, min(most, len(text)/usualElement))
 	for in.More() {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -17,10 +16,10 @@ const (
 )
 
 // ErrTooLarge tells that a file is larger than MaxBytes.
-var ErrTooLarge = fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
+var ErrTooLarge = faultf("the file is larger than %d MB", MaxBytes>>20)
 
 // errTooMany tells that a file has more games, or more turns, than are read.
-var errTooMany = errors.New("the file has more games than are read at once")
+var errTooMany = faultf("the file has more games than are read at once")
 
 // Problem is what is wrong with one game of a file. What could be read of the game before is kept.
 type Problem struct {

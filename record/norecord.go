@@ -1,14 +1,13 @@
 package record
 
 import (
-	"errors"
 	"regexp"
 	"strings"
 )
 
 var (
-	errBinary = errors.New("not a record of a game: binary data in no known format")
-	errMarkup = errors.New("not a record of a game: XML or HTML without one")
+	errBinary = faultf("not a record of a game: binary data in no known format")
+	errMarkup = faultf("not a record of a game: XML or HTML without one")
 )
 
 // hasTag finds a tag of PGN in a text.

@@ -42,7 +42,7 @@ func (in *intake) wxf(data []byte) error {
 			break
 		}
 	}
-	return in.end("not a WXF file: there are no turns")
+	return in.end(faultf("not a WXF file: there are no turns"))
 }
 
 // wxfFile is a game as the file has it.

@@ -3,7 +3,6 @@ package record
 import (
 	"cmp"
 	"encoding/binary"
-	"errors"
 	"io"
 
 	"xqengine/position"
@@ -21,7 +20,7 @@ func ReadXQF(r io.Reader) (*Game, error) {
 
 func readXQF(data []byte) (*Game, error) {
 	if len(data) < xqfHeader || string(data[:2]) != "XQ" {
-		return nil, errors.New("not an XQF file: the header is not there")
+		return nil, faultf("not an XQF file: the header is not there")
 	}
 	header := data[:xqfHeader]
 	in := xqfReader{data: data[xqfHeader:], keys: keysOf(header), version: header[2]}

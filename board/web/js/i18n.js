@@ -1,5 +1,5 @@
-// Words of the page: one JSON file for each language with the same keys, but for those that begin with "fen.", which
-// English does not need: what is wrong with a position the server says in English, and by which template it does. All else
+// Words of the page: one JSON file for each language with the same keys, but for those that begin with "fen." or "read.",
+// which English does not need: what is wrong with a position or a record the server says in English, and by which template it does. All else
 // it sends as codes and numbers.
 
 export const LANGUAGES = ["zh", "zh-Hant", "en"];

@@ -27,9 +27,10 @@ export function variantName(name) {
  */
 export function faultWords(params) {
   const { field = "", reason = "", template = "" } = params;
-  if (!hasWords(`fen.${template}`)) return { field, reason };
+  const key = [`fen.${template}`, `read.${template}`].find(hasWords);
+  if (!key) return { field, reason };
   const values = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, faultValue(value)]));
-  return { field: hasWords(`fen.field.${field}`) ? t(`fen.field.${field}`) : field, reason: t(`fen.${template}`, values) };
+  return { field: hasWords(`fen.field.${field}`) ? t(`fen.field.${field}`) : field, reason: t(key, values) };
 }
 
 /** A side, a variant, a man or a kind by its name; anything else as it is. @param {string} value */
