@@ -3,6 +3,8 @@
 package eval
 
 import (
+	"unsafe"
+
 	"xqengine/eval/nnue"
 	"xqengine/position"
 )
@@ -40,13 +42,30 @@ func NewWithNet(w *Weights, net *nnue.Network) *Evaluator {
 	return e
 }
 
-// NewLike returns a further evaluator with the weights, tables and net of e, for another goroutine.
-func (e *Evaluator) NewLike() *Evaluator {
+// NewLike returns a further evaluator with the weights, tables and net of e, for another goroutine. It takes over the
+// memory of old, which may be nil and must not be used any more.
+func (e *Evaluator) NewLike(old *Evaluator) *Evaluator {
 	like := withTables(e.weights, e.features, e.kinds)
 	if e.net != nil {
-		like.net = nnue.NewEvaluator(e.net.Net())
+		var net *nnue.Evaluator
+		if old != nil {
+			net = old.net
+		}
+		like.net = e.net.NewLike(net)
 	}
 	return like
+}
+
+// Bytes returns about how much memory an evaluator takes of its own.
+func (e *Evaluator) Bytes() int {
+	n := int(unsafe.Sizeof(*e))
+	if e.pawns != nil {
+		n += int(unsafe.Sizeof(*e.pawns))
+	}
+	if e.net != nil {
+		n += e.net.Bytes()
+	}
+	return n
 }
 
 func withTables(w *Weights, features *position.Features, kinds *kindTable) *Evaluator {

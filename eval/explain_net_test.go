@@ -32,8 +32,37 @@ func TestExplainNet(t *testing.T) {
 		e.Net = x
 		assert.Equal(t, x.Total, e.Judgement())
 	}
-	assert.NotSame(t, neural.net, neural.NewLike().net, "sums belong to one goroutine")
-	assert.Same(t, net, neural.NewLike().net.Net())
+	assert.NotSame(t, neural.net, neural.NewLike(nil).net, "sums belong to one goroutine")
+	assert.Same(t, net, neural.NewLike(nil).net.Net())
+}
+
+// TestMemoryIsTakenOver: an evaluator in the memory of another judges as a fresh one does, also where that one was for
+// another game, and a net of the same size allocates no sums.
+func TestMemoryIsTakenOver(t *testing.T) {
+	judge := func(v *position.Variant) (*Evaluator, *position.Position) {
+		e := NewWithNet(WeightsFor(v), nnue.Choose(nil, v))
+		p := position.New(v)
+		p.SetFeatures(e.Features())
+		return e, p
+	}
+	var old *Evaluator
+	for _, v := range []*position.Variant{position.Xiangqi, position.Chess, position.Chess, position.StratagemSixteen, position.Xiangqi} {
+		pattern, p := judge(v)
+		last := old
+		old = pattern.NewLike(old)
+		if last != nil && last.net.Bytes() == pattern.net.Bytes() {
+			assert.Same(t, last.net, old.net, v.Name)
+		}
+		assert.NotSame(t, pattern.net, old.net)
+		for range 30 {
+			require.Equal(t, pattern.Evaluate(p), old.Evaluate(p), v.Name)
+			turns := p.LegalTurns()
+			p.Play(turns[len(turns)/2])
+			if p.InCheck() {
+				break
+			}
+		}
+	}
 }
 
 // TestNetKeepsBoundsAndDraws: what cannot be won is drawn towards zero as without a net.

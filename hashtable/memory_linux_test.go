@@ -83,18 +83,21 @@ func TestAvailableMemory(t *testing.T) {
 // TestReplacementNeedsNoRoomForBoth: the memory of a table that goes counts as free, once it is more than promised.
 func TestReplacementNeedsNoRoomForBoth(t *testing.T) {
 	ctx := machine(t, map[string]string{"proc/meminfo": "MemTotal: 16777216 kB\nMemFree: 1024 kB\nMemAvailable: 2097152 kB\n"})
-	require.NoError(t, check(ctx, 2048, 0))
-	require.EqualError(t, check(ctx, 4000, 0), "a hash table of 4000 MB does not fit into the 2048 MB of memory that are free")
-	require.NoError(t, check(ctx, 4000, 5000))
-	require.Error(t, check(ctx, 7049, 5000))
+	require.NoError(t, check(ctx, 2048, 0, 0))
+	require.EqualError(t, check(ctx, 4000, 0, 0), "a hash table of 4000 MB does not fit into the 2048 MB of memory that are free")
+	require.NoError(t, check(ctx, 4000, 0, 5000))
+	require.Error(t, check(ctx, 7049, 0, 5000))
+	require.NoError(t, check(ctx, 1024, 1024, 0))
+	require.EqualError(t, check(ctx, 1024, 1025, 0),
+		"a hash table of 1024 MB and 1025 MB for the threads do not fit into the 2048 MB of memory that are free")
 
 	available, known := availableMB(t.Context())
 	require.True(t, known)
 	big := available - available/8
 	table := newTable(t, 1)
-	require.Error(t, table.CheckReplacement(available+available/8))
+	require.Error(t, table.CheckReplacement(available+available/8, 0))
 	table.mb = big // as if it were as large
-	require.Error(t, table.CheckReplacement(available+available/8), "promised memory is not taken from what is free")
+	require.Error(t, table.CheckReplacement(available+available/8, 0), "promised memory is not taken from what is free")
 	table.Clear(1)
-	require.NoError(t, table.CheckReplacement(available+available/8))
+	require.NoError(t, table.CheckReplacement(available+available/8, 0))
 }

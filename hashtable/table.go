@@ -42,7 +42,7 @@ type Table struct {
 // New makes an empty table of a size in MB, MinMB..MaxMB. It fails, naming the reason, if the machine
 // has not that much memory to give.
 func New(mb int) (*Table, error) {
-	if err := Check(mb); err != nil {
+	if err := Check(mb, 0); err != nil {
 		return nil, err
 	}
 	buckets, release, err := allocate(mb << 20 / bucketBytes)
@@ -148,26 +148,38 @@ func (t *Table) Full() int {
 	return used * 1000 / (len(sample) * slots)
 }
 
-// Check tells whether a table of a size in MB could be made now, without making it.
-func Check(mb int) error { return check(context.Background(), mb, 0) }
+// Check tells whether a table of a size in MB could be made now, without making it, with so many MB to spare for others.
+func Check(mb, others int) error { return check(context.Background(), mb, others, 0) }
 
-// CheckReplacement tells whether a table of a size in MB could be made once t is closed.
-func (t *Table) CheckReplacement(mb int) error {
-	held := 0
-	if t.touched {
-		held = t.mb
-	}
-	return check(context.Background(), mb, held)
+// CheckReplacement is Check for when t is closed.
+func (t *Table) CheckReplacement(mb, others int) error {
+	return check(context.Background(), mb, others, t.HeldMB())
 }
 
+// HeldMB returns how much of its memory the table has taken already, in MB: what is only promised counts as free.
+func (t *Table) HeldMB() int {
+	if t.touched {
+		return t.mb
+	}
+	return 0
+}
+
+// FreeMB returns how much memory can still be had, in MB, if the system tells.
+func FreeMB() (mb int, known bool) { return availableMB(context.Background()) }
+
 // check is Check when so many MB more are free than the system says.
-func check(ctx context.Context, mb, more int) error {
+func check(ctx context.Context, mb, others, more int) error {
 	if mb < MinMB || mb > MaxMB {
 		return fmt.Errorf("a hash table of %d MB is outside %d..%d", mb, MinMB, MaxMB)
 	}
 	available, known := availableMB(ctx)
-	if available += more; known && mb > available {
+	available += more
+	switch {
+	case !known:
+	case mb > available:
 		return fmt.Errorf("a hash table of %d MB does not fit into the %d MB of memory that are free", mb, available)
+	case mb+others > available:
+		return fmt.Errorf("a hash table of %d MB and %d MB for the threads do not fit into the %d MB of memory that are free", mb, others, available)
 	}
 	return nil
 }

@@ -136,9 +136,9 @@ func TestSizes(t *testing.T) {
 	if available, known := availableMB(t.Context()); known && available < MaxMB {
 		_, err := New(MaxMB)
 		require.ErrorContains(t, err, "does not fit")
-		assert.Error(t, Check(MaxMB))
+		assert.Error(t, Check(MaxMB, 0))
 	}
-	assert.NoError(t, Check(1))
+	assert.NoError(t, Check(1, 0))
 	assert.Equal(t, 3, newTable(t, 3).MB())
 }
 

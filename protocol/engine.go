@@ -28,7 +28,8 @@ type Engine interface {
 
 	// SetHash keeps the old table if it fails.
 	SetHash(megabytes int) error
-	SetThreads(n int)
+	// SetThreads keeps the old number if it fails.
+	SetThreads(n int) error
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetPonder(on bool)

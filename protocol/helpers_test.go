@@ -32,6 +32,8 @@ type fakeEngine struct {
 	onSearch  func(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error)
 	entry     *hashtable.Entry
 	hashErr   error
+	// threadsErr is what SetThreads answers.
+	threadsErr error
 
 	mu     sync.Mutex
 	calls  []string
@@ -117,7 +119,7 @@ func (e *fakeEngine) Probe(*position.Position) (hashtable.Entry, bool) {
 func (e *fakeEngine) Clear()                                      { e.note("clear") }
 func (e *fakeEngine) Explain(*position.Position) eval.Explanation { return eval.Explanation{Total: 38} }
 func (e *fakeEngine) SetHash(mb int) error                        { e.note("hash " + itoa(mb)); return e.hashErr }
-func (e *fakeEngine) SetThreads(n int)                            { e.note("threads " + itoa(n)) }
+func (e *fakeEngine) SetThreads(n int) error                      { e.note("threads " + itoa(n)); return e.threadsErr }
 func (e *fakeEngine) SetMultiPV(n int)                            { e.note("multipv " + itoa(n)) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration)             { e.note("overhead " + d.String()) }
 func (e *fakeEngine) Prepare(*position.Position) error {

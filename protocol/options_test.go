@@ -233,6 +233,22 @@ func TestMoreThreadsThanProcessorsAreToldOf(t *testing.T) {
 	c.quit()
 }
 
+// TestTooManyThreads: a number beyond the range is taken as the nearest, one whose tables find no memory is refused, and each
+// is said in one line.
+func TestTooManyThreads(t *testing.T) {
+	engine := &fakeEngine{}
+	c := talk(t, Config{Engine: engine}).shake("uci")
+	got := c.exchange("setoption name Threads value 600")
+	assert.Contains(t, got, "info string error: Threads: 600 clamped to 512")
+	assert.Equal(t, "threads 512", engine.took()[0])
+	c.quit()
+
+	engine = &fakeEngine{threadsErr: errors.New("more than this machine has")}
+	c = talk(t, Config{Engine: engine}).shake("uci")
+	assert.Equal(t, []string{"info string error: Threads: more than this machine has"}, c.exchange("setoption name Threads value 512"))
+	c.quit()
+}
+
 // TestLogThatCannotBeWritten tells of it once, and then notes nothing more.
 func TestLogThatCannotBeWritten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log.txt")

@@ -3,7 +3,6 @@ package protocol
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,14 +71,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		toggle("", "batch", false, func(s *settings, on bool) { s.batch = on }),
 		toggle("", "debug", false, func(s *settings, on bool) { s.debug = on }),
 		{uci: "Threads", ucci: "threads", kind: spin, initial: "1", min: 1, max: search.MaxThreads, ucciBelow: true,
-			apply: number(func(s *Session, n int) error {
-				if n == 0 {
-					n = runtime.NumCPU()
-				}
-				s.engine.SetThreads(n)
-				s.tellProcessors(n)
-				return nil
-			})},
+			apply: number((*Session).setThreads)},
 		{uci: "Hash", ucci: "hashsize", kind: spin, initial: strconv.Itoa(defaultHash), min: 1, max: mostHash,
 			ucciBelow: true, apply: number((*Session).setHash)},
 		{uci: "Clear Hash", ucci: "clearhash", kind: button,

@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"fmt"
+	"runtime"
 
 	"xqengine/internal/wire"
 	"xqengine/position"
@@ -68,6 +69,22 @@ func (s *Session) setHash(mb int) error {
 		if err := s.engine.SetHash(mb); err != nil {
 			return fmt.Errorf("%s: %w", s.options.find("Hash").name(s.protocol), err)
 		}
+		return nil
+	})
+	return nil
+}
+
+// setThreads sets the number of search threads, and says so when they are more than the processors. Giving the memory of
+// many threads back may take a while.
+func (s *Session) setThreads(n int) error {
+	if n == 0 {
+		n = runtime.NumCPU()
+	}
+	s.upkeep(func() error {
+		if err := s.engine.SetThreads(n); err != nil {
+			return fmt.Errorf("%s: %w", s.options.find("Threads").name(s.protocol), err)
+		}
+		s.tellProcessors(n)
 		return nil
 	})
 	return nil

@@ -77,8 +77,7 @@ func NewWith(o Options) *Engine {
 
 // takeVariant makes what the engine needs for the variant of the present game.
 func (e *Engine) takeVariant() {
-	e.evaluator = e.newEvaluator()
-	e.workers = nil
+	e.evaluator = e.newEvaluator() // the workers take theirs after it when they next search
 	if e.parameters = e.options.Parameters; e.parameters == nil {
 		p := ParametersFor(e.game.variant)
 		e.parameters = &p
@@ -153,7 +152,7 @@ func (e *Engine) SetHash(mb int) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.table == nil {
-		if err := hashtable.Check(mb); err != nil {
+		if err := hashtable.Check(mb, e.missingMB(e.options.Threads)); err != nil {
 			return err
 		}
 		e.options.HashMB = mb
@@ -163,7 +162,7 @@ func (e *Engine) SetHash(mb int) error {
 	if old == mb {
 		return nil
 	}
-	if err := e.table.CheckReplacement(mb); err != nil {
+	if err := e.table.CheckReplacement(mb, e.missingMB(e.options.Threads)); err != nil {
 		return err
 	}
 	e.exchange(nil) // there may be no room for both
@@ -189,13 +188,6 @@ func (e *Engine) makeTable() error {
 	}
 	e.exchange(table)
 	return nil
-}
-
-// SetThreads sets the number of search threads, from 1.
-func (e *Engine) SetThreads(n int) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options.Threads = max(1, n)
 }
 
 // SetMultiPV sets the number of lines that are searched and reported.
@@ -267,7 +259,7 @@ func (e *Engine) Prepare(p *position.Position) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.turnTo(p)
-	fresh := e.table == nil || len(e.workers) < e.options.Threads
+	fresh := e.table == nil
 	if err := e.prepare(); err != nil {
 		return err
 	}
@@ -281,10 +273,7 @@ func (e *Engine) prepare() error {
 	if err := e.makeTable(); err != nil {
 		return err
 	}
-	for len(e.workers) < e.options.Threads {
-		e.workers = append(e.workers, newWorker(e, len(e.workers)))
-	}
-	e.workers = e.workers[:e.options.Threads:e.options.Threads]
+	e.makeWorkers()
 	return nil
 }
 
@@ -310,10 +299,7 @@ func (e *Engine) clear() {
 	if e.table != nil {
 		e.table.Clear(e.options.Threads)
 	}
-	for _, w := range e.workers {
-		w.histories.clear()
-		w.evalCache = evalCache{}
-	}
+	e.eachWorker(0, func(id int) { e.workers[id].clear() })
 }
 
 // Close gives the memory of the table back. The engine makes a new one when it is needed.
@@ -411,7 +397,7 @@ func (e *Engine) run(ctx context.Context, t *task) error {
 	}
 	var group errgroup.Group
 	for _, w := range t.workers {
-		w.prepare(t)
+		w.enlist(t)
 	}
 	for _, w := range t.workers[1:] {
 		group.Go(func() error { return w.work() })

@@ -83,7 +83,8 @@ func workerOn(t *testing.T, v *position.Variant, text string, change ...func(*Op
 	e.turnTo(p)
 	require.NoError(t, e.prepare())
 	w := e.workers[0]
-	w.prepare(e.newTask(p, Limits{Depth: 1}, nil))
+	w.enlist(e.newTask(p, Limits{Depth: 1}, nil))
+	w.prepare()
 	w.rootDepth = 10
 	return w
 }

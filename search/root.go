@@ -46,7 +46,7 @@ func (p *Panic) Error() string {
 	return fmt.Sprintf("search: thread %d: %v\n%s", p.Thread, p.Problem, p.Stack)
 }
 
-// work runs iterativeDeepening and turns a panic into an error: a bug in one thread must not take a game down without
+// work prepares the worker, runs iterativeDeepening and turns a panic into an error: a bug in one thread must not take a game down without
 // a word.
 func (w *worker) work() (err error) {
 	defer func() {
@@ -55,7 +55,12 @@ func (w *worker) work() (err error) {
 			err = &Panic{Thread: w.id, Problem: problem, Stack: debug.Stack()}
 		}
 	}()
+	if w.id != 0 && w.task.stop.Load() {
+		return nil // the search was over before this helper had its turn on a processor
+	}
+	w.prepare()
 	w.iterativeDeepening()
+	w.grown = w.grown || w.nodes >= growing
 	return nil
 }
 

@@ -201,7 +201,7 @@ func TestThreadsAndHashBetweenSearches(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, middleFEN)
 	for _, s := range []struct{ threads, mb int }{{2, 1}, {1, 8}, {4, 3}, {3, 3}, {1, 1}} {
-		e.SetThreads(s.threads)
+		require.NoError(t, e.SetThreads(s.threads))
 		require.NoError(t, e.SetHash(s.mb))
 		r, _ := search(t, e, p, Limits{Depth: 6})
 		assert.True(t, r.HasBest)

@@ -61,12 +61,16 @@ func vote(workers []*worker) *worker {
 		return int64(w.rootMoves[0].value()-lowest+14) * int64(w.completed)
 	}
 	for _, w := range workers {
-		votes[w.rootMoves[0].move] += weight(w)
+		if w.completed > 0 {
+			votes[w.rootMoves[0].move] += weight(w)
+		}
 	}
 	for _, w := range workers[1:] {
+		if w.completed == 0 {
+			continue // it may not even have begun
+		}
 		mine, others := &w.rootMoves[0], &best.rootMoves[0]
 		switch {
-		case w.completed == 0:
 		case others.value() > decisiveBound:
 			if mine.value() > others.value() {
 				best = w

@@ -17,9 +17,12 @@ type worker struct {
 	parameters *Parameters
 	table      *hashtable.Table
 	pos        position.Position
+	pattern    *eval.Evaluator // what evaluator was made like
 	evaluator  *eval.Evaluator
 	evalCache  evalCache
 	*histories
+	grown   bool // it has searched for long: the system has given it its memory
+	learned bool // a search has filled the caches and histories since they were last cleared
 
 	root           int // ply of the root in the history of pos
 	nodes          uint64
@@ -55,12 +58,40 @@ type worker struct {
 }
 
 func newWorker(e *Engine, id int) *worker {
-	return &worker{id: id, engine: e, evaluator: e.evaluator.NewLike(), histories: newHistories()}
+	w := &worker{id: id, engine: e, histories: newHistories()}
+	w.takeEvaluator()
+	return w
 }
 
-// prepare readies the worker for a task.
-func (w *worker) prepare(t *task) {
+// takeEvaluator gives the worker an evaluator like that of the engine, in the memory of its last one.
+func (w *worker) takeEvaluator() {
+	if w.pattern != w.engine.evaluator {
+		w.pattern, w.evaluator = w.engine.evaluator, w.engine.evaluator.NewLike(w.evaluator)
+	}
+}
+
+// clear forgets what searches have left. What is empty is not written: the system gives memory when it is first written.
+func (w *worker) clear() {
+	if !w.learned {
+		return
+	}
+	w.learned = false
+	w.histories.clear()
+	w.evalCache = evalCache{}
+}
+
+// enlist makes the worker part of a task. It is cheap: of many workers on few processors most begin late.
+func (w *worker) enlist(t *task) {
 	w.task = t
+	w.nodes, w.completed = 0, 0
+	w.published.Store(0)
+}
+
+// prepare readies an enlisted worker for its task.
+func (w *worker) prepare() {
+	t := w.task
+	w.learned = true
+	w.takeEvaluator()
 	w.parameters = w.engine.parameters
 	w.correctionShares = correctionShares(w.parameters)
 	w.table = w.engine.table
@@ -71,8 +102,7 @@ func (w *worker) prepare(t *task) {
 	if t.limits.Mate == 0 { // a search for a mate looks at every move
 		w.weakness = weaknessAt(t.limits.Level, t.position)
 	}
-	w.nodes, w.nodeLimit = 0, t.limits.Nodes
-	w.published.Store(0)
+	w.nodeLimit = t.limits.Nodes
 	w.pollMask = 1023
 	// Threads learn of each other's nodes when they poll.
 	shared := len(t.workers) > 1 && w.nodeLimit > 0 && w.nodeLimit < sharedPolling*uint64(len(t.workers))
@@ -82,7 +112,7 @@ func (w *worker) prepare(t *task) {
 	if w.engine.options.NodesTime > 0 {
 		w.pollMask = 0 // each node is time
 	}
-	w.selDepth, w.rootDepth, w.completed, w.nullMoveMinPly = 0, 0, 0, 0
+	w.selDepth, w.rootDepth, w.nullMoveMinPly = 0, 0, 0
 	w.exhaustive, w.ttSalt = t.limits.Mate > 0, 0
 	if w.exhaustive {
 		w.ttSalt = mateSearchSalt

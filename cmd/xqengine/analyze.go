@@ -57,7 +57,9 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	}
 	engine := search.New()
 	defer engine.Close()
-	engine.SetThreads(c.Threads)
+	if err := engine.SetThreads(c.Threads); err != nil {
+		return err
+	}
 	engine.SetMultiPV(c.Multipv)
 	if err := engine.SetHash(c.Hash); err != nil {
 		return err

@@ -83,10 +83,13 @@ func (c *engineCommand) variant(name string) (*position.Variant, error) {
 // responsive is an engine that leaves the scheduler room for those who read commands and stop searches.
 type responsive struct{ *search.Engine }
 
-// SetThreads sets the number of search threads.
-func (e responsive) SetThreads(n int) {
-	makeRoom(n)
-	e.Engine.SetThreads(n)
+// SetThreads sets the number of search threads, or keeps the old one if there is no memory for their tables.
+func (e responsive) SetThreads(n int) error {
+	err := e.Engine.SetThreads(n)
+	if err == nil {
+		makeRoom(n)
+	}
+	return err
 }
 
 // makeRoom lets more goroutines run at once than there are search threads. If all that may run are busy

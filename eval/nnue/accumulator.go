@@ -81,6 +81,26 @@ func NewEvaluator(net *Network) *Evaluator {
 	return e
 }
 
+// NewLike returns a further evaluator with the net of e. It takes over the memory of old, which may be nil and must not be
+// used any more, if it fits.
+func (e *Evaluator) NewLike(old *Evaluator) *Evaluator {
+	if old == nil || old.net.hidden != e.net.hidden {
+		return NewEvaluator(e.net)
+	}
+	old.net = e.net
+	for i := range old.stack {
+		old.stack[i].filled = false
+		old.stack[i].state = state{} // a net without facts does not write theirs
+	}
+	return old
+}
+
+// Bytes returns about how much memory an evaluator takes of its own.
+func (e *Evaluator) Bytes() int {
+	const sum = 2 // bytes
+	return int(unsafe.Sizeof(*e)) + stackSize*2*e.net.hidden*sum
+}
+
 // Net returns the net.
 func (e *Evaluator) Net() *Network { return e.net }
 
