@@ -38,6 +38,23 @@ func (s *Session) knows(name string) bool {
 	return commands[name] != nil
 }
 
+// skipUnknown returns the command behind words that are none, as UCI wants them skipped; the line as it is if it has no
+// command.
+func (s *Session) skipUnknown(c command) command {
+	if s.protocol != UCI || c.name == "" || s.knows(c.name) {
+		return c
+	}
+	for rest := c.rest; rest != "" && rest[0] != '#'; {
+		word, behind := cutWord(rest)
+		if s.knows(strings.ToLower(word)) {
+			s.detail("unknown word \"%s\" skipped", quoted(c.word))
+			return parseCommand(rest, c.at)
+		}
+		rest = behind
+	}
+	return c
+}
+
 // execute carries out a command in the present state.
 func (s *Session) execute(c command) {
 	if !s.knows(c.name) {

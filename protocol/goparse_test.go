@@ -54,6 +54,7 @@ func TestLimitsOfGo(t *testing.T) {
 		{"time 3000 increment 5 opptime 4000 oppincrement 6", false, clock(search.Clock{
 			Remaining: ms(3000), Increment: ms(5), OpponentRemaining: ms(4000), OpponentIncrement: ms(6)})},
 		{"btime 700 binc 3", false, clock(search.Clock{Remaining: ms(700), Increment: ms(3)})},
+		{"wtime 700 winc 3", true, clock(search.Clock{Remaining: ms(700), Increment: ms(3)})},
 		{"opptime 700", false, clock(search.Clock{Remaining: ms(700), MoveOnly: true})},
 		{"time 500 increment 1 wtime 9 btime 9", false, clock(search.Clock{
 			Remaining: ms(500), Increment: ms(1), OpponentRemaining: ms(9)})},

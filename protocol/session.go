@@ -225,7 +225,7 @@ func (s *Session) receive(in input) {
 	if s.set.batch {
 		in.at = s.now() // it may have been waiting for the command before it
 	}
-	c := parseCommand(in.text, in.at)
+	c := s.skipUnknown(parseCommand(in.text, in.at))
 	switch {
 	case c.name == "":
 	case s.job == nil:

@@ -427,3 +427,21 @@ func TestSearchWithoutMemory(t *testing.T) {
 	assert.Contains(t, engine.took(), "hash 1")
 	c.quit()
 }
+
+// TestUnknownWordsBeforeACommand: UCI has them skipped, up to a comment. UCCI does not, nor a line without any command.
+func TestUnknownWordsBeforeACommand(t *testing.T) {
+	t.Parallel()
+	c := talk(t, Config{Engine: &fakeEngine{}}).shake("uci")
+	const skipped = `info string error: unknown word "joho" skipped`
+	assert.Equal(t, []string{skipped, "info string error: debug: \"maybe\" is neither true nor false"}, c.exchange("joho debug maybe"))
+	assert.Equal(t, []string{skipped}, c.exchange("joho hoho POSITION startpos moves h2e2"))
+	assert.Contains(t, linesWith(c.exchange("d"), "Fen: ")[0], " b ")
+	assert.Equal(t, []string{`info string error: unknown command "joho"`}, c.exchange("joho # debug maybe"))
+	assert.Equal(t, []string{`info string error: unknown command "joho"`}, c.exchange("joho"+strings.Repeat(" x", 400_000)))
+	c.quit()
+
+	c = talk(t, Config{Engine: &fakeEngine{}}).shake("ucci")
+	c.exchange("setoption debug on")
+	assert.Equal(t, []string{`info message error: unknown command "joho"`}, c.exchange("joho position startpos moves h2e2"))
+	c.quit()
+}

@@ -128,15 +128,15 @@ func firstTurns(v *position.Variant) []Opening {
 }
 
 // Read reads openings, one a line: a FEN or EPD, optionally followed by the word moves and moves in
-// coordinates, with ranks from 0 or from 1, or in another notation; or startpos moves …. Empty lines and lines that begin with # are skipped. The id of an EPD
-// names the opening; otherwise its line number does. Every opening is checked.
+// coordinates, with ranks from 0 or from 1, or in another notation; or startpos moves …. Empty lines and lines that begin
+// with # or, as in EPD, with % are skipped. The id of an EPD names the opening; otherwise its line number does. Every opening is checked.
 func Read(r io.Reader, name string, v *position.Variant) ([]Opening, error) {
 	var list []Opening
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 0, 64<<10), 1<<20)
 	for number := 1; in.Scan(); number++ {
 		text := strings.TrimSpace(strings.TrimPrefix(in.Text(), "\ufeff"))
-		if text == "" || strings.HasPrefix(text, "#") {
+		if text == "" || text[0] == '#' || text[0] == '%' {
 			continue
 		}
 		o := parseLine(text, v)

@@ -64,7 +64,7 @@ func TestBuiltinOfVariants(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	const file = "\ufeff# comment\n\n" +
+	const file = "\ufeff# comment\n% escape of EPD\n" +
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n" +
 		"startpos moves h2e2 h9g7\r\n" +
 		"startpos moves h3e3 h10g8\n" +
