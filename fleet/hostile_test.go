@@ -247,6 +247,7 @@ func TestMisdirectedAnswers(t *testing.T) {
 	targets := []string{stopSubject, removeSubject, submitSubject, specOf(r.ID), endOf(r.ID), termsOf(r.ID), specOf("other"), resultBy(r.ID, f.worker.Public())}
 	ends, err := c.nc.SubscribeSync(endOf(r.ID))
 	require.NoError(t, err)
+	require.NoError(t, c.nc.Flush()) // the server knows of it before the other connection asks
 	for _, target := range targets {
 		for _, subject := range []string{helloSubject, specSubject} {
 			require.NoError(t, h.nc.PublishRequest(subject, target, encode(request{Version: Version, Run: r.ID})))
