@@ -3,8 +3,14 @@
 package board
 
 import (
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 
 	"xqengine/record"
 )
@@ -18,4 +24,44 @@ func TestTheLongestRecordsOpen(t *testing.T) {
 
 func TestTheLargestLibrariesOpen(t *testing.T) {
 	opensLong(t, openingTree(t, fieldTurns), 10*time.Second, 200*time.Millisecond)
+}
+
+// TestManyLargeImportsAtOnce: twelve files as large as may be, sent together, need the memory of one.
+func TestManyLargeImportsAtOnce(t *testing.T) {
+	_, web := served(t, nil)
+	text := openingTree(t, record.MaxNodes-1)
+	require.Less(t, len(text), maxImport)
+	text += strings.Repeat(" ", maxImport-len(text))
+	var stop atomic.Bool
+	peak := make(chan uint64)
+	go func() {
+		most := uint64(0)
+		for !stop.Load() {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapInuse)
+			time.Sleep(20 * time.Millisecond)
+		}
+		peak <- most
+	}()
+	var before runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	var all sync.WaitGroup
+	for range 12 {
+		all.Go(func() {
+			if answer := send(t, web, text); len(answer.Games) != 1 {
+				t.Errorf("%s %v %v", answer.Code, answer.Params, answer.Problems)
+			}
+		})
+	}
+	all.Wait()
+	stop.Store(true)
+	most := <-peak
+	var after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	t.Logf("%d MB a file; heap %d MB before, %d MB at most, %d MB after", len(text)>>20, before.HeapInuse>>20, most>>20, after.HeapInuse>>20)
+	require.Less(t, most>>20, uint64(1200), "MB")
+	require.Less(t, after.HeapInuse>>20, before.HeapInuse>>20+100, "MB")
 }

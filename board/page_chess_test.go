@@ -158,7 +158,7 @@ func TestChessRecordsAndOtherBoards(t *testing.T) {
 	p.playAll("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "e7e5", "c3d5")
 	p.has(`.tray[data-tray="black"] svg:nth-of-type(2)`)
 	require.Equal(t, "qp P", value[string](p, `["black", "red"].map((side) => [...document.querySelectorAll('.tray[data-tray="' + side + '"] svg')].map((s) => s.dataset.man).join("")).join(" ")`))
-	require.Equal(t, "Men that White has lost: 1", value[string](p, `document.querySelector('.tray[data-tray="red"]').getAttribute("aria-label")`))
+	require.Equal(t, "Pieces that White has lost: 1", value[string](p, `document.querySelector('.tray[data-tray="red"]').getAttribute("aria-label")`))
 	require.Equal(t, 3, value[int](p, `document.querySelectorAll(".tray .chessman").length`))
 	p.ready()
 	value[bool](p, `(document.getElementById("move-text").focus(), true)`)
