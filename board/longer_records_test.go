@@ -62,6 +62,6 @@ func TestManyLargeImportsAtOnce(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&after)
 	t.Logf("%d MB a file; heap %d MB before, %d MB at most, %d MB after", len(text)>>20, before.HeapInuse>>20, most>>20, after.HeapInuse>>20)
-	require.Less(t, most>>20, uint64(1200), "MB")
+	require.Less(t, most>>20, uint64(800), "MB")
 	require.Less(t, after.HeapInuse>>20, before.HeapInuse>>20+100, "MB")
 }
