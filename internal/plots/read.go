@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
+	"xqengine/internal/plainfile"
 	"xqengine/match"
 	"xqengine/match/record"
 	"xqengine/spsa"
@@ -16,7 +16,7 @@ import (
 
 // Read reads what a file holds: the record of a match, the course of a tuning, or a table of losses.
 func Read(path string) (Source, error) {
-	file, err := os.Open(path)
+	file, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
