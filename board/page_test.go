@@ -53,6 +53,16 @@ func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 	}
 }
 
+// TestReasonsReadAlike: why a turn is not legal is said on the page as it is said elsewhere, save that it is a sentence.
+func TestReasonsReadAlike(t *testing.T) {
+	t.Parallel()
+	english := words(t, "en")
+	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
+		text := why.Reason()
+		require.Equal(t, english["why."+why.String()], strings.ToUpper(text[:1])+text[1:]+".")
+	}
+}
+
 // TestFaultsHaveWords: whatever is said of a position that is none, of a layout, or of a record that cannot be read, can be
 // said in Chinese, and nothing else is translated.
 func TestFaultsHaveWords(t *testing.T) {

@@ -40,6 +40,20 @@ var whyNames = [...]string{
 // String returns the reason in one word.
 func (w Why) String() string { return whyNames[w] }
 
+var whyReasons = [...]string{
+	"that is not possible", "the game is over", "nothing stands there", "that piece is the other side's",
+	"a piece of one's own stands there", "the piece does not go that way", "the piece is held",
+	"such a piece may not capture that", "a plate protects the piece there", "not in this phase of the game",
+	"the general would still be in check", "the general would come into check", "the king would still be in check",
+	"the king would come into check",
+	"castling is not possible: king or rook has moved, or the squares between are occupied or attacked",
+	"a royal piece could be taken", "as a royal piece it could be taken there", "the generals would face each other",
+	"the variant has no such kind", "say what the pawn becomes",
+}
+
+// Reason returns the reason in English, as it stands at the end of a message.
+func (w Why) Reason() string { return whyReasons[w] }
+
 // WhyIllegal tells why a turn in coordinates, which ParseTurn refuses with ErrIllegal, is not legal. It looks at the
 // step that is not possible. It allocates: for edges, not for search.
 func (p *Position) WhyIllegal(text string) Why {

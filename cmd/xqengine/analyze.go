@@ -91,6 +91,9 @@ func (c *analyzeCommand) play(board *position.Position) error {
 	ranks := notation.RanksOf(board, moves)
 	for i, text := range moves {
 		turn, err := notation.ReadRanks(board, text, ranks)
+		if errors.Is(err, position.ErrIllegal) {
+			err = fmt.Errorf("%w: %s", position.ErrIllegal, notation.WhyIllegalRanks(board, text, ranks).Reason())
+		}
 		if err != nil {
 			return flags.Misuse(fmt.Errorf("move %d %q: %w", i+1, text, err))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"xqengine/internal/wire"
 	"xqengine/position"
 )
 
@@ -24,6 +25,16 @@ func WhyIllegal(p *position.Position, text string) position.Why {
 		return whySAN(p, text)
 	}
 	return whyWords(p, text)
+}
+
+// WhyIllegalRanks is WhyIllegal for a turn that ReadRanks refuses.
+func WhyIllegalRanks(p *position.Position, text string, ranks wire.Ranks) position.Why {
+	if ranks == wire.RanksFrom1 && !p.Variant().IsChess() {
+		if canonical, ok := ranks.Read(text); ok {
+			text = canonical
+		}
+	}
+	return WhyIllegal(p, text)
 }
 
 // nearest returns the reason of the move that comes nearest to a legal one.
