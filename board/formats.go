@@ -113,6 +113,9 @@ func (s *Server) keep(g *record.Game) (GameInfo, error) {
 	case record.BlackWins:
 		st.Winner = "black"
 	}
+	if g.Reason == record.ReasonBothLost {
+		st.Reason = ReasonBothLost
+	}
 	if st.Result != string(record.Unfinished) && !knownReason(st.Reason) {
 		st.Reason = ReasonImported
 	}

@@ -190,3 +190,21 @@ func reasonFor(err error) string {
 	}
 	return failureOf(err).params["because"]
 }
+
+// TestBothSidesLost: a result that no game here has is told with the game, and stays in its record.
+func TestBothSidesLost(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		here := sit(t, &New{Variant: "xiangqi"}, nil)
+		defer here.close()
+		for _, pgn := range []string{"[Result \"0-0\"]\n\n1. h2e2 0-0\n", "[Game \"Chinese Chess\"]\n\n1. h2e2 0-0\n"} {
+			b := here.readIn(pgn)
+			told := b.look()
+			assert.Equal(t, ReasonBothLost, told.Reason, pgn)
+			assert.Equal(t, string(record.Unfinished), told.Result)
+			copied, info, err := b.s.exportGame(b.g.id)
+			require.NoError(t, err)
+			assert.Equal(t, record.ReasonBothLost, copied.Reason)
+			assert.Equal(t, ReasonBothLost, info.Reason)
+		}
+	})
+}

@@ -119,6 +119,7 @@ const (
 	ReasonGameTime       = "gameTime" // the time for the game ran out
 	ReasonMoveTime       = "moveTime" // the time for the turn ran out
 	ReasonImported       = "imported" // the record says so
+	ReasonBothLost       = "bothLost" // of a record whose result is 0-0: as a game it is unfinished
 )
 
 // Referee is the table by which a repetition is judged.

@@ -227,7 +227,7 @@ func (in *pgnReader) result(text string) (ends, inside bool) {
 	switch {
 	case in.game == nil:
 	case both && in.game.Reason == "":
-		in.game.Reason = reasonBothLost
+		in.game.Reason = ReasonBothLost
 	case in.game.Result == Unfinished:
 		in.game.Result = r
 	}

@@ -76,7 +76,7 @@ func gameFromTags(tags []Tag, scan pgnScanner) (*Game, wire.Ranks, error) {
 	g.Black = Player{known("black"), known("blackteam"), known("blackelo"), known("blacklevel")}
 	g.Result, g.Reason = resultOfTag(value["result"]), known("reason")
 	if g.Reason == "" && plainResult(value["result"]) == bothLost {
-		g.Reason = reasonBothLost
+		g.Reason = ReasonBothLost
 	}
 	return g, ranks, nil
 }

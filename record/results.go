@@ -19,8 +19,8 @@ var resultWords = map[string]Result{
 // bothLost is the result of a game that nobody won, as where both sides were absent.
 const bothLost = "0-0"
 
-// reasonBothLost is the reason of a game whose result is 0-0: no result says so.
-const reasonBothLost = "both sides lost (0-0)"
+// ReasonBothLost is the reason of a game whose result is 0-0: no result says so.
+const ReasonBothLost = "both sides lost (0-0)"
 
 // plainResult returns a result as the words have it: hyphens for dashes and colons, and no blanks.
 func plainResult(text string) string {

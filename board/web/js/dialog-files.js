@@ -120,7 +120,7 @@ function row(game) {
   return html`<li class="record ${game.id === state.game ? "current" : ""}" data-record=${game.id}>
     <button class="record-open" @click=${async () => { if (await open(game.id)) { state.dialog = ""; changed(); } }}>
       <b>${game.title || `${playerName(game.red)} – ${playerName(game.black)}`}</b>
-      <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result, variantOf(game.variant)?.family === "chess") : t("files.unfinished")} · ${formatDate(game.changed)}</small></button>
+      <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result, variantOf(game.variant)?.family === "chess") : t(game.reason === "bothLost" ? "reason.bothLost" : "files.unfinished")} · ${formatDate(game.changed)}</small></button>
     ${game.id === doubtful
       ? html`<button data-act="delete-yes" @click=${() => void remove(game.id)}>${t("files.delete")}</button><button data-act="delete-no" @click=${() => ask("", game.id)}>${t("act.cancel")}</button>`
       : html`<button class="quiet" data-act="delete" aria-label=${t("files.delete")} title=${t("files.delete")} @click=${() => ask(game.id, game.id)}>${icon("trash")}</button>`}</li>`;

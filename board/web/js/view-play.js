@@ -179,6 +179,7 @@ export function stateLine() {
     ${looking ? html`<p class="row"><button data-act="back-to-game" @click=${() => void look(status.node)}>${t("act.toGame")}</button>
       <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>${t("act.playFromHere")}</button></p>` : nothing}
     ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
+    ${status.reason === "bothLost" ? html`<p class="note">${t("reason.bothLost")}</p>` : nothing}
     ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
     ${status.declined && !status.offer ? html`<p class="note" role="status" data-declined="true">${t("draw.declined")}</p>` : nothing}
     ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
