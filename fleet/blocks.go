@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"xqengine/gamedata"
+	"xqengine/internal/plots"
+	"xqengine/spsa"
 )
 
 // Blocks is the definition of a run of self-play: a program is started for each block and writes a file of its games.
@@ -27,7 +29,7 @@ func blocksOf(definition []byte, r *Run) (*Blocks, error) {
 	if err := json.Unmarshal(definition, &b); err != nil {
 		return nil, fmt.Errorf("definition: %w", err)
 	}
-	if b.Size < 1 || b.Games != r.Games || (b.Games+b.Size-1)/b.Size != r.Items {
+	if b.Size < 1 || b.Games != r.Games || b.open() != r.Items {
 		return nil, fmt.Errorf("run %s: %d games in %d blocks: its definition has %d games in blocks of %d", r.ID, r.Games, r.Items, b.Games, b.Size)
 	}
 	return &b, nil
@@ -47,8 +49,17 @@ func (b *Blocks) Name() string {
 	return "block.txt"
 }
 
-// check tells what is wrong with the file of a block.
-func (b *Blocks) check(block int, data []byte) error {
+func (b *Blocks) open() int                 { return (b.Games + b.Size - 1) / b.Size }
+func (b *Blocks) theta() spsa.Theta         { return nil }
+func (b *Blocks) check(r *Result) error     { return b.checkFile(r.Item, r.Block) }
+func (b *Blocks) count(t *Tally, r *Result) { t.keeper.Block(t, r.Item, r.Block) }
+func (b *Blocks) decided() (string, bool)   { return "", false }
+func (b *Blocks) line(t *Tally) string      { return fmt.Sprintf("%d of %d blocks", t.Done, t.Run.Items) }
+func (b *Blocks) report(t *Tally) string    { return b.line(t) + "\n" }
+func (b *Blocks) picture() plots.Source     { return nil }
+
+// checkFile tells what is wrong with the file of a block.
+func (b *Blocks) checkFile(block int, data []byte) error {
 	_, want := b.Range(block)
 	games := 0
 	if b.Whole {

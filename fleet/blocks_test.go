@@ -93,10 +93,10 @@ func TestBlocks(t *testing.T) {
 	b := Blocks{Header: s.Source(), Whole: true, Games: 11, Size: 4}
 	block, err := os.ReadFile(filepath.Join(dir, "data.xqg"))
 	require.NoError(t, err)
-	assert.ErrorContains(t, b.check(1, block), "11 games instead of 4")
-	assert.ErrorContains(t, b.check(1, []byte("rubbish")), "block")
+	assert.ErrorContains(t, b.checkFile(1, block), "11 games instead of 4")
+	assert.ErrorContains(t, b.checkFile(1, []byte("rubbish")), "block")
 	b.Header += " net=1"
-	assert.ErrorContains(t, b.check(1, block), "other settings")
+	assert.ErrorContains(t, b.checkFile(1, block), "other settings")
 	_, err = blocksOf([]byte(`{"games":11,"size":4}`), &Run{ID: "x", Games: 11, Items: 4})
 	assert.ErrorContains(t, err, "11 games in 4 blocks")
 }

@@ -13,7 +13,6 @@ import (
 
 	"xqengine/match"
 	"xqengine/match/record"
-	"xqengine/spsa"
 )
 
 // swap puts a script in the place of a program in a worker's cache, of the same size and with the same time, that leaves a mark
@@ -71,28 +70,28 @@ func TestChangedProgram(t *testing.T) {
 			r, err := c.SubmitMatch(t.Context(), fakeMatch(40, "uci crash@1", "uci crash@1"), Submission{})
 			require.NoError(t, err)
 			changes := 0
-			tally, err := c.Follow(t.Context(), r, onGame(func(n int) {
+			tally, err := c.Follow(t.Context(), r, onGame{told: func(n int) {
 				if n%5 == 1 {
 					change(t, f, "one", mark)
 					changes++
 				}
-			}))
+			}})
 			require.NoError(t, err)
 			reason, detail := tally.Ended()
 			assert.Equal(t, Complete, reason, detail)
-			assert.Equal(t, 40, tally.Standing.Finished)
+			assert.Equal(t, 40, tally.Standing().Finished)
 			assert.Equal(t, 8, changes)
 		})
 	}
 }
 
 // onGame is a follower that is told the number of each game.
-type onGame func(n int)
+type onGame struct {
+	Ignore
+	told func(n int)
+}
 
-func (onGame) Begin(*Tally)                     {}
-func (o onGame) Game(_ *Tally, g *record.Game)  { o(g.Number) }
-func (onGame) Block(*Tally, int, []byte)        {}
-func (onGame) Iteration(*Tally, spsa.Iteration) {}
+func (o onGame) Game(_ *Tally, g *record.Game) { o.told(g.Number) }
 
 // TestStartOfAChangedProgram: nor is it when the change comes between two games, or before the program of a block or of a pair of
 // a tuning is started.
@@ -107,14 +106,13 @@ func TestStartOfAChangedProgram(t *testing.T) {
 	j := &job{w: w, run: &Run{Cores: 1, Artefacts: []Artefact{a}}}
 	mark := filepath.Join(t.TempDir(), "owned")
 	for _, change := range []func(*testing.T, *fleet, string, string){swap, overwrite} {
-		var err error
-		j.program, err = w.cache.path(t.Context(), a)
+		program, err := w.cache.path(t.Context(), a)
 		require.NoError(t, err)
-		out, err := j.start(t.Context(), nil)
+		out, err := j.start(t.Context(), program, nil)
 		require.NoError(t, err)
 		assert.Equal(t, "good\n", string(out))
 		change(t, f, "one", mark)
-		_, err = j.start(t.Context(), nil)
+		_, err = j.start(t.Context(), program, nil)
 		require.EqualError(t, err, "program was changed in the cache: nothing is started with it")
 
 		plan, err := match.NewPlan(simulatedMatch(2))
@@ -123,9 +121,9 @@ func TestStartOfAChangedProgram(t *testing.T) {
 		for i := range settings.Engines {
 			settings.Engines[i].Command = []string{marker(a)}
 		}
-		j.plan, err = j.localPlan(encode(settings), map[string]string{a.SHA256: j.program})
+		pairs, err := j.pairs(encode(settings), map[string]string{a.SHA256: program})
 		require.NoError(t, err)
-		_, err = j.pair(t.Context(), 1)
+		_, err = pairs.play(t.Context(), Item{Number: 1})
 		require.ErrorContains(t, err, "program was changed in the cache: nothing is started with it")
 	}
 	assert.NoFileExists(t, mark)

@@ -48,8 +48,8 @@ func TestCrashingEngine(t *testing.T) {
 	require.NoError(t, err)
 	tally, games := collect(t, c, r)
 	require.Len(t, games, 4)
-	assert.Equal(t, 4, tally.Standing.Engines[0].Failures)
-	assert.Equal(t, 4, tally.Standing.Between[1][0].Wins)
+	assert.Equal(t, 4, tally.Standing().Engines[0].Failures)
+	assert.Equal(t, 4, tally.Standing().Between[1][0].Wins)
 
 	r, err = c.SubmitMatch(t.Context(), fakeMatch(4, "uci nostart", "uci"), Submission{})
 	require.NoError(t, err)

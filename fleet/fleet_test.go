@@ -77,7 +77,7 @@ func TestRealPairs(t *testing.T) {
 		assert.Equal(t, record.Adjudication, games[i].Termination, games[i].Reason)
 		assert.Empty(t, games[i].Fault)
 	}
-	assert.Equal(t, 8, tally.Standing.Finished)
+	assert.Equal(t, 8, tally.Standing().Finished)
 }
 
 // results returns a report without what was measured: times and speeds.
@@ -114,8 +114,8 @@ func sprtAsLocally(t *testing.T, config match.Config) {
 	reason, verdict := tally.Ended()
 	assert.Equal(t, Decided, reason)
 	assert.Equal(t, string(local.Verdict), verdict)
-	assert.Equal(t, results(t, local), results(t, tally.Standing))
-	assert.Equal(t, local.LLR, tally.Standing.LLR)
+	assert.Equal(t, results(t, local), results(t, tally.Standing()))
+	assert.Equal(t, local.LLR, tally.Standing().LLR)
 	require.Len(t, games, len(want))
 	for i := range games {
 		assert.Equal(t, want[i].Number, games[i].Number)

@@ -281,12 +281,12 @@ func checkMessage(t *testing.T, tally *Tally, m stored) {
 	}
 	switch tally.Run.Kind {
 	case Match:
-		require.Equal(t, tally.Standing.Finished, c.games)
+		require.Equal(t, tally.Standing().Finished, c.games)
 		require.LessOrEqual(t, c.games, 2*tally.Counted)
 	case Generate:
 		require.Equal(t, tally.Counted, c.blocks)
 	case Spsa:
 		require.Equal(t, tally.Counted, c.iteration)
-		require.Len(t, tally.Climb.Course, tally.Counted)
+		require.Len(t, tally.Climb().Course, tally.Counted)
 	}
 }

@@ -305,7 +305,7 @@ func localReport(t testing.TB, c match.Config) string {
 
 func report(t testing.TB, s *match.Standing) string {
 	t.Helper()
-	tally := &Tally{Standing: s}
+	tally := &Tally{work: &matchWork{standing: s}}
 	text := tally.Report()
 	require.NotEmpty(t, text)
 	return text

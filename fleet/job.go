@@ -24,11 +24,8 @@ type job struct {
 	cancel   context.CancelFunc
 	release  func() // of the artefacts
 
-	factor  float64
-	plan    *match.Plan
-	blocks  *Blocks
-	tuning  *Tuning
-	program string // of a run that starts one for each item
+	factor float64
+	player player // nil until what the run needs is here
 
 	mu     sync.Mutex
 	idle   []*match.Arbiter // with their engines
@@ -86,13 +83,7 @@ func (j *job) play(ctx context.Context, it Item, deliveries uint64) (*Result, er
 	if err := j.prepare(ctx); err != nil {
 		return nil, err
 	}
-	switch j.run.Kind {
-	case Generate:
-		return j.block(ctx, it.Number)
-	case Spsa:
-		return j.tune(ctx, it)
-	}
-	return j.pair(ctx, it.Number)
+	return j.player.play(ctx, it)
 }
 
 // prepare fetches what the run needs, and again what was changed since. What fails is tried again with the next item.
@@ -107,7 +98,7 @@ func (j *job) prepare(ctx context.Context) error {
 		}
 		paths[a.SHA256] = path
 	}
-	if j.plan != nil || j.blocks != nil || j.tuning != nil {
+	if j.player != nil {
 		return nil
 	}
 	definition, err := download(ctx, j.w.cache.store, j.run.Definition)
@@ -117,23 +108,9 @@ func (j *job) prepare(ctx context.Context) error {
 	if j.run.Reference > 0 && j.w.options.Speed > 0 {
 		j.factor = j.run.Reference / j.w.options.Speed
 	}
-	switch j.run.Kind {
-	case Match:
-		j.plan, err = j.localPlan(definition, paths)
-	case Generate:
-		var blocks *Blocks
-		if blocks, err = blocksOf(definition, j.run); err == nil {
-			if err = j.localProgram(blocks.Program, blocks.Args, paths); err == nil {
-				j.blocks = blocks
-			}
-		}
-	case Spsa:
-		var tuning *Tuning
-		if tuning, err = tuningOf(definition, j.run); err == nil {
-			if err = j.localProgram(tuning.Program, tuning.Args, paths); err == nil {
-				j.tuning = tuning
-			}
-		}
+	player, err := playerOf(j, definition, paths)
+	if err == nil {
+		j.player = player // on an error it is not nil
 	}
 	return err
 }

@@ -62,8 +62,8 @@ func (r *Run) check() error {
 		return versionError("the run", r.Version)
 	case !validID.MatchString(r.ID):
 		return fmt.Errorf("run: %.80q is no id", r.ID)
-	case r.Kind != Match && r.Kind != Generate && r.Kind != Spsa:
-		return fmt.Errorf("run %s: unknown kind %.40q", r.ID, r.Kind)
+	case !r.Kind.isKnown():
+		return unknownKind(r)
 	case r.Items < 1 || r.Games < 1 || r.Cores < 1 || r.MemoryMB < 0 || r.Reference < 0:
 		return fmt.Errorf("run %s: items %d, games %d, cores %d, memory %d MB, reference %g are not all possible",
 			r.ID, r.Items, r.Games, r.Cores, r.MemoryMB, r.Reference)

@@ -113,7 +113,7 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 		v.mu.Lock()
 		defer v.mu.Unlock()
 		return draw(v.tally)
-	case e == nil || e.run.Kind == Generate:
+	case e == nil || !e.run.Kind.plotted():
 		return nil, errors.New("there is no such plot")
 	}
 	p.mu.Lock()
@@ -144,13 +144,9 @@ func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, erro
 // draw draws what a local command would draw at its end.
 func draw(t *Tally) (picture []byte, err error) {
 	var out bytes.Buffer
-	switch {
-	case t == nil || t.Counted == 0 || t.Standing == nil && t.Climb == nil:
+	if t == nil || t.Counted == 0 || !t.Run.Kind.plotted() {
 		return nil, errors.New("there is nothing to draw yet")
-	case t.Climb != nil:
-		err = plots.Write(&out, "svg", plots.Course{Numbers: t.Climb.Numbers, Iterations: t.Climb.Course})
-	default:
-		err = plots.Write(&out, "svg", plots.Match{Standing: t.Standing})
 	}
+	err = plots.Write(&out, "svg", t.work.picture())
 	return out.Bytes(), err
 }

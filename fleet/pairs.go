@@ -42,13 +42,25 @@ func (j *job) localPlan(definition []byte, paths map[string]string) (*match.Plan
 	return match.NewPlan(c)
 }
 
-// pair plays the games of a pair.
-func (j *job) pair(ctx context.Context, number int) (*Result, error) {
-	fixtures, err := j.plan.Pair(number)
+// pairPlayer plays the pairs of a match.
+type pairPlayer struct {
+	j    *job
+	plan *match.Plan
+}
+
+func (j *job) pairs(definition []byte, paths map[string]string) (*pairPlayer, error) {
+	plan, err := j.localPlan(definition, paths)
+	return &pairPlayer{j, plan}, err
+}
+
+// play plays the games of a pair.
+func (p *pairPlayer) play(ctx context.Context, it Item) (*Result, error) {
+	j := p.j
+	fixtures, err := p.plan.Pair(it.Number)
 	if err != nil {
 		return nil, err
 	}
-	a := j.arbiter()
+	a := j.arbiter(p.plan)
 	result := &Result{Factor: j.factor}
 	for i := range fixtures {
 		g, err := a.Play(ctx, &fixtures[i])
@@ -70,7 +82,7 @@ func (j *job) pair(ctx context.Context, number int) (*Result, error) {
 }
 
 // arbiter returns one whose engines still run, or a new one. Engines of other runs make room for it.
-func (j *job) arbiter() *match.Arbiter {
+func (j *job) arbiter(plan *match.Plan) *match.Arbiter {
 	j.w.mu.Lock()
 	var others []*job
 	for _, other := range j.w.jobs {
@@ -89,7 +101,7 @@ func (j *job) arbiter() *match.Arbiter {
 		j.idle = j.idle[:n-1]
 		return a
 	}
-	return match.NewArbiter(j.plan, j.w.options.Name, func(text string) { j.w.log("run %s: %s", j.run.ID, text) })
+	return match.NewArbiter(plan, j.w.options.Name, func(text string) { j.w.log("run %s: %s", j.run.ID, text) })
 }
 
 func (j *job) give(a *match.Arbiter) {

@@ -39,32 +39,32 @@ func (j *job) share() int {
 	return max(j.run.MemoryMB, o.MemoryMB*j.run.Cores/o.Cores)
 }
 
-// localProgram sets the program that is started for each item, and puts the paths of files here into its arguments.
-func (j *job) localProgram(sha string, args []string, paths map[string]string) error {
-	if j.program = paths[sha]; j.program == "" {
-		return errors.New("its program is not among the artefacts")
+// localProgram returns the program that is started for each item, and puts the paths of files here into its arguments.
+func (j *job) localProgram(sha string, args []string, paths map[string]string) (program string, err error) {
+	if program = paths[sha]; program == "" {
+		return "", errors.New("its program is not among the artefacts")
 	}
 	for _, a := range j.run.Artefacts {
 		if a.SHA256 == sha && !a.Program {
-			return fmt.Errorf("%s is not signed as a program", a.Name)
+			return "", fmt.Errorf("%s is not signed as a program", a.Name)
 		}
 	}
 	for i, a := range args {
 		args[i] = local(a, paths)
 	}
-	return nil
+	return program, nil
 }
 
 // check tells whether what the run needs is still what its owner has signed.
 func (j *job) check() error { return j.w.cache.check(j.run) }
 
-// start runs the program until it ends and returns what it wrote to standard output.
-func (j *job) start(ctx context.Context, args []string) ([]byte, error) {
+// start runs a program until it ends and returns what it wrote to standard output.
+func (j *job) start(ctx context.Context, program string, args []string) ([]byte, error) {
 	var out, problems bytes.Buffer
-	cmd := exec.CommandContext(ctx, j.program, args...)
+	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Stdout, cmd.Stderr = &out, &problems
 	alone(cmd)
-	name := filepath.Base(j.program)
+	name := filepath.Base(program)
 	if err := j.check(); err != nil {
 		return nil, err
 	}
@@ -97,43 +97,75 @@ func sweep(dir string, longest time.Duration) {
 	}
 }
 
-// block plays the games of a block.
-func (j *job) block(ctx context.Context, number int) (*Result, error) {
-	dir, err := os.MkdirTemp(j.w.options.Cache, blockFolder+"*")
+// blockPlayer plays the blocks of a run of self-play.
+type blockPlayer struct {
+	j       *job
+	blocks  *Blocks
+	program string // its path here
+}
+
+func (j *job) blocks(definition []byte, paths map[string]string) (*blockPlayer, error) {
+	b, err := blocksOf(definition, j.run)
+	if err != nil {
+		return nil, err
+	}
+	program, err := j.localProgram(b.Program, b.Args, paths)
+	return &blockPlayer{j, b, program}, err
+}
+
+// play plays the games of a block.
+func (p *blockPlayer) play(ctx context.Context, it Item) (*Result, error) {
+	dir, err := os.MkdirTemp(p.j.w.options.Cache, blockFolder+"*")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	first, games := j.blocks.Range(number)
-	out := filepath.Join(dir, j.blocks.Name())
-	args := append([]string{}, j.blocks.Args...)
+	first, games := p.blocks.Range(it.Number)
+	out := filepath.Join(dir, p.blocks.Name())
+	args := append([]string{}, p.blocks.Args...)
 	args = append(args, "-out", out, "-first", strconv.Itoa(first), "-games", strconv.Itoa(games), "-threads", "1")
-	if _, err := j.start(ctx, args); err != nil {
+	if _, err := p.j.start(ctx, p.program, args); err != nil {
 		return nil, err
 	}
 	data, err := plainfile.ReadFile(out)
 	if err != nil {
 		return nil, err
 	}
-	if err := j.blocks.check(number, data); err != nil {
+	if err := p.blocks.checkFile(it.Number, data); err != nil {
 		return nil, err
 	}
 	return &Result{Block: data}, nil
 }
 
-// tune plays a pair by which numbers of the search are tuned.
-func (j *job) tune(ctx context.Context, it Item) (*Result, error) {
-	args, err := j.tuning.command(it, j.factor)
+// tunePlayer plays the pairs by which numbers of the search are tuned.
+type tunePlayer struct {
+	j       *job
+	tuning  *Tuning
+	program string // its path here
+}
+
+func (j *job) tunings(definition []byte, paths map[string]string) (*tunePlayer, error) {
+	t, err := tuningOf(definition, j.run)
 	if err != nil {
 		return nil, err
 	}
-	text, err := j.start(ctx, args)
+	program, err := j.localProgram(t.Program, t.Args, paths)
+	return &tunePlayer{j, t, program}, err
+}
+
+// play plays a pair.
+func (p *tunePlayer) play(ctx context.Context, it Item) (*Result, error) {
+	args, err := p.tuning.command(it, p.j.factor)
 	if err != nil {
 		return nil, err
 	}
-	pair, err := j.tuning.read(it, text)
+	text, err := p.j.start(ctx, p.program, args)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(j.program), err)
+		return nil, err
 	}
-	return &Result{Pair: pair, Factor: j.factor}, nil
+	pair, err := p.tuning.read(it, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(p.program), err)
+	}
+	return &Result{Pair: pair, Factor: p.j.factor}, nil
 }

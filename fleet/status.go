@@ -56,7 +56,7 @@ func (d *Dispatcher) Status() *Status {
 	for _, e := range d.ended {
 		s.Runs = append(s.Runs, RunStatus{
 			ID: e.run.ID, Name: e.run.Name, Kind: e.run.Kind, Submitted: e.run.Submitted, State: e.end.String(),
-			Items: e.run.Items, Done: e.end.Counted, Counted: e.end.Counted, Report: e.end.Report, Plot: e.run.Kind != Generate,
+			Items: e.run.Items, Done: e.end.Counted, Counted: e.end.Counted, Report: e.end.Report, Plot: e.run.Kind.plotted(),
 		})
 	}
 	d.mu.Unlock()
@@ -77,7 +77,7 @@ func (v *drive) status() RunStatus {
 	defer v.mu.Unlock()
 	s := RunStatus{
 		ID: v.spec.ID, Name: v.spec.Name, Kind: v.spec.Kind, Submitted: v.spec.Submitted, State: "running", Running: true,
-		Items: v.spec.Items, GamesPerMinute: v.speed.sum(), Trouble: v.trouble, Plot: v.spec.Kind != Generate,
+		Items: v.spec.Items, GamesPerMinute: v.speed.sum(), Trouble: v.trouble, Plot: v.spec.Kind.plotted(),
 	}
 	if t := v.tally; t != nil {
 		s.Done, s.Counted, s.Line, s.Report = t.Done, t.Counted, t.Line(), t.Report()

@@ -2,18 +2,14 @@ package fleet
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"xqengine/match"
 	"xqengine/match/record"
-	"xqengine/match/stats"
 	"xqengine/spsa"
 )
 
@@ -22,19 +18,15 @@ import (
 // comes in first, so that a run of which the games are the same ends as a local match does, on whatever machines.
 type Tally struct {
 	Run      *Run
-	Standing *match.Standing // of a match, else nil
-	Climb    *spsa.Climb     // of a tuning, else nil
-	Last     uint64          // sequence of the last result in the stream
-	Done     int             // items with a result
-	Counted  int             // items from the first one without a gap, that count
-	Repeated int             // results of items that had one
-	Refused  int             // results that cannot be
-	Failures int             // those of one key within a minute are one
-	Failure  string          // the last one
+	Last     uint64 // sequence of the last result in the stream
+	Done     int    // items with a result
+	Counted  int    // items from the first one without a gap, that count
+	Repeated int    // results of items that had one
+	Refused  int    // results that cannot be
+	Failures int    // those of one key within a minute are one
+	Failure  string // the last one
 
-	plan    *match.Plan
-	blocks  *Blocks
-	tuning  *Tuning
+	work    workload
 	terms   *terms
 	strikes strikes
 	early   map[int]*Result // behind a gap
@@ -51,67 +43,67 @@ type Follower interface {
 	Iteration(t *Tally, i spsa.Iteration)      // of a tuning
 }
 
-// nobody is a Follower that does not care.
-type nobody struct{}
+// Ignore is a Follower that ignores all. Others embed it for what they have no use for.
+type Ignore struct{}
 
-func (nobody) Begin(*Tally)              {}
-func (nobody) Game(*Tally, *record.Game) {}
-func (nobody) Block(*Tally, int, []byte) {}
+// Begin does nothing.
+func (Ignore) Begin(*Tally) {}
 
-func (nobody) Iteration(*Tally, spsa.Iteration) {}
+// Game does nothing.
+func (Ignore) Game(*Tally, *record.Game) {}
 
-// Settings returns the settings of a match.
-func (t *Tally) Settings() match.Settings { return t.plan.Settings() }
+// Block does nothing.
+func (Ignore) Block(*Tally, int, []byte) {}
+
+// Iteration does nothing.
+func (Ignore) Iteration(*Tally, spsa.Iteration) {}
+
+// Settings returns the settings of a match, none of other runs.
+func (t *Tally) Settings() (s match.Settings) {
+	if m, ok := t.work.(*matchWork); ok {
+		s = m.plan.Settings()
+	}
+	return s
+}
+
+// Standing returns the standing of a match, nil of other runs.
+func (t *Tally) Standing() *match.Standing {
+	if m, ok := t.work.(*matchWork); ok {
+		return m.standing
+	}
+	return nil
+}
 
 // Blocks returns the definition of a run of self-play, nil of others.
-func (t *Tally) Blocks() *Blocks { return t.blocks }
+func (t *Tally) Blocks() *Blocks {
+	b, _ := t.work.(*Blocks)
+	return b
+}
 
 // Tuning returns the definition of a tuning, nil of others.
-func (t *Tally) Tuning() *Tuning { return t.tuning }
+func (t *Tally) Tuning() *Tuning {
+	if c, ok := t.work.(*climbWork); ok {
+		return c.tuning
+	}
+	return nil
+}
+
+// Climb returns the state of a tuning, nil of other runs.
+func (t *Tally) Climb() *spsa.Climb {
+	if c, ok := t.work.(*climbWork); ok {
+		return c.climb
+	}
+	return nil
+}
 
 // newTally returns the tally of a run before its first result.
 func newTally(r *Run, definition []byte, by *terms) (*Tally, error) {
-	t := &Tally{Run: r, terms: by, strikes: newStrikes(by.rest()), early: map[int]*Result{}, keeper: nobody{}}
-	switch r.Kind {
-	case Match:
-		plan, err := planOf(definition, 1)
-		if err != nil {
-			return nil, err
-		}
-		if plan.Pairs() != r.Items || plan.Games() != r.Games {
-			return nil, fmt.Errorf("run %s: %d pairs, %d games: its definition has %d and %d", r.ID, r.Items, r.Games, plan.Pairs(), plan.Games())
-		}
-		t.plan, t.Standing = plan, plan.Standing()
-	case Generate:
-		blocks, err := blocksOf(definition, r)
-		if err != nil {
-			return nil, err
-		}
-		t.blocks = blocks
-	case Spsa:
-		tuning, err := tuningOf(definition, r)
-		if err != nil {
-			return nil, err
-		}
-		t.tuning = tuning
-		if t.Climb, err = spsa.NewClimb(tuning.Head.Method, tuning.Head.Threads, nil); err != nil {
-			return nil, fmt.Errorf("definition: %w", err)
-		}
-	}
-	return t, nil
-}
-
-// planOf reads the definition of a match, with all times scaled.
-func planOf(definition []byte, factor float64) (*match.Plan, error) {
-	var settings match.Settings
-	if err := json.Unmarshal(definition, &settings); err != nil {
-		return nil, fmt.Errorf("definition: %w", err)
-	}
-	c, err := settings.Scale(factor).Config()
+	work, err := workloadOf(r, definition)
 	if err != nil {
 		return nil, err
 	}
-	return match.NewPlan(c)
+	t := &Tally{Run: r, work: work, terms: by, strikes: newStrikes(by.rest()), early: map[int]*Result{}, keeper: Ignore{}}
+	return t, nil
 }
 
 // loadTally fetches terms and definition of a run and returns the tally before its first result.
@@ -134,22 +126,12 @@ func loadTally(ctx context.Context, js jetstream.JetStream, r *Run) (*Tally, err
 // Ended returns why the run is over, with a detail for people; the reason is empty while it goes on.
 func (t *Tally) Ended() (Reason, string) { return t.end, t.detail }
 
-// open returns the last item that can be played now: pairs of a tuning start from what the batch before has led to.
-func (t *Tally) open() int {
-	if t.Climb == nil {
-		return t.Run.Items
-	}
-	_, last := t.Climb.Open()
-	return last
-}
+// open returns the last item that can be played now.
+func (t *Tally) open() int { return t.work.open() }
 
 // item returns the message of a work item that is open.
 func (t *Tally) item(n int) Item {
-	it := Item{Version: Version, Run: t.Run.ID, Number: n, Ticket: t.terms.ticket(n)}
-	if t.Climb != nil {
-		it.Theta = t.Climb.Theta()
-	}
-	return it
+	return Item{Version: Version, Run: t.Run.ID, Number: n, Ticket: t.terms.ticket(n), Theta: t.work.theta()}
 }
 
 // isDone tells whether an item has a valid result.
@@ -191,7 +173,7 @@ func (t *Tally) add(m stored) verdict {
 		t.fail(&r, key, m.at)
 		return verdict{}
 	}
-	if err := t.check(&r); err != nil {
+	if err := t.work.check(&r); err != nil {
 		t.Refused++
 		t.Failure = fmt.Sprintf("%s: its result of item %d: %v", r.Worker, r.Item, err)
 		return verdict{item: r.Item, again: true}
@@ -226,92 +208,20 @@ func (t *Tally) fail(r *Result, key string, at time.Time) {
 	}
 }
 
-// check tells what cannot be in the result of an item.
-func (t *Tally) check(r *Result) error {
-	switch {
-	case t.blocks != nil:
-		return t.blocks.check(r.Item, r.Block)
-	case t.Climb != nil:
-		return t.checkPair(r)
-	}
-	fixtures, err := t.plan.Pair(r.Item)
-	if err != nil {
-		return err
-	}
-	if len(fixtures) != len(r.Games) {
-		return fmt.Errorf("%d games instead of %d", len(r.Games), len(fixtures))
-	}
-	for i, f := range fixtures {
-		g := &r.Games[i]
-		switch {
-		case g.Number != f.Number || g.Pair != f.Pair || g.Opening.FEN != f.Opening.FEN || !slices.Equal(g.Opening.Moves, f.Opening.Moves):
-			return fmt.Errorf("game %d of pair %d is another one", f.Number, f.Pair)
-		case g.Red.Name != t.Standing.Engines[f.Red].Name || g.Black.Name != t.Standing.Engines[f.Black].Name:
-			return fmt.Errorf("game %d is between others", f.Number)
-		case g.Result != record.RedWins && g.Result != record.BlackWins && g.Result != record.Drawn:
-			return fmt.Errorf("game %d has no result", f.Number)
-		}
-	}
-	return nil
-}
-
-// checkPair tells what cannot be in the result of a pair of a tuning.
-func (t *Tally) checkPair(r *Result) error {
-	switch {
-	case r.Pair == nil || r.Pair.Number != r.Item:
-		return errors.New("it is not of this pair")
-	case r.Item > t.open():
-		return errors.New("its turn has not come")
-	case !t.Climb.Same(r.Pair.Theta, t.Climb.Theta()):
-		return errors.New("it was played from other values")
-	}
-	return spsa.CheckWon(r.Pair.Won)
-}
-
 // count counts the next item.
 func (t *Tally) count(r *Result) {
 	t.Counted++
 	delete(t.early, r.Item)
-	if r.Block != nil && t.blocks != nil {
-		t.keeper.Block(t, r.Item, r.Block)
-	}
-	if r.Pair != nil && t.Climb != nil {
-		t.keeper.Iteration(t, t.Climb.Add(r.Pair.Won))
-	}
-	for i := range r.Games {
-		if t.Standing != nil && t.Standing.Add(&r.Games[i]) {
-			t.keeper.Game(t, &r.Games[i])
-		}
-	}
-	switch {
-	case t.Standing != nil && t.Standing.SPRT != nil && t.Standing.Verdict != stats.Undecided:
-		t.end, t.detail = Decided, string(t.Standing.Verdict)
-	case t.Counted == t.Run.Items:
+	t.work.count(t, r)
+	if detail, decided := t.work.decided(); decided {
+		t.end, t.detail = Decided, detail
+	} else if t.Counted == t.Run.Items {
 		t.end = Complete
 	}
 }
 
 // Line returns the result so far in one line.
-func (t *Tally) Line() string {
-	switch {
-	case t.Standing != nil:
-		return t.Standing.Line()
-	case t.Climb != nil:
-		return fmt.Sprintf("%d of %d pairs", t.Counted, t.Run.Items)
-	}
-	return fmt.Sprintf("%d of %d blocks", t.Done, t.Run.Items)
-}
+func (t *Tally) Line() string { return t.work.line(t) }
 
 // Report returns what the local command would print at its end.
-func (t *Tally) Report() string {
-	var text strings.Builder // takes everything
-	switch {
-	case t.Standing != nil:
-		_ = t.Standing.Write(&text)
-	case t.Climb != nil && t.Counted > 0:
-		_ = t.Climb.Write(&text, t.Climb.Course)
-	default:
-		text.WriteString(t.Line() + "\n")
-	}
-	return text.String()
-}
+func (t *Tally) Report() string { return t.work.report(t) }

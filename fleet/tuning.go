@@ -2,12 +2,14 @@ package fleet
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"xqengine/internal/plots"
 	"xqengine/match/client"
 	"xqengine/spsa"
 )
@@ -76,4 +78,62 @@ func (t *Tuning) read(it Item, text []byte) (*spsa.Iteration, error) {
 		return nil, fmt.Errorf("it played pair %d, or from other values than it was told", i.Number)
 	}
 	return &i, nil
+}
+
+// climbWork is the workload of a tuning: pairs of games, of which a batch is drawn from what the one before has led to.
+type climbWork struct {
+	tuning *Tuning
+	climb  *spsa.Climb
+}
+
+// climbOf reads the definition of a tuning and returns its workload.
+func climbOf(definition []byte, r *Run) (*climbWork, error) {
+	tuning, err := tuningOf(definition, r)
+	if err != nil {
+		return nil, err
+	}
+	climb, err := spsa.NewClimb(tuning.Head.Method, tuning.Head.Threads, nil)
+	if err != nil {
+		return nil, fmt.Errorf("definition: %w", err)
+	}
+	return &climbWork{tuning, climb}, nil
+}
+
+func (c *climbWork) open() int {
+	_, last := c.climb.Open()
+	return last
+}
+
+func (c *climbWork) theta() spsa.Theta { return c.climb.Theta() }
+
+func (c *climbWork) check(r *Result) error {
+	switch {
+	case r.Pair == nil || r.Pair.Number != r.Item:
+		return errors.New("it is not of this pair")
+	case r.Item > c.open():
+		return errors.New("its turn has not come")
+	case !c.climb.Same(r.Pair.Theta, c.climb.Theta()):
+		return errors.New("it was played from other values")
+	}
+	return spsa.CheckWon(r.Pair.Won)
+}
+
+func (c *climbWork) count(t *Tally, r *Result) { t.keeper.Iteration(t, c.climb.Add(r.Pair.Won)) }
+func (c *climbWork) decided() (string, bool)   { return "", false }
+
+func (c *climbWork) line(t *Tally) string {
+	return fmt.Sprintf("%d of %d pairs", t.Counted, t.Run.Items)
+}
+
+func (c *climbWork) report(t *Tally) string {
+	if t.Counted == 0 {
+		return c.line(t) + "\n"
+	}
+	var text strings.Builder // takes everything
+	_ = c.climb.Write(&text, c.climb.Course)
+	return text.String()
+}
+
+func (c *climbWork) picture() plots.Source {
+	return plots.Course{Numbers: c.climb.Numbers, Iterations: c.climb.Course}
 }

@@ -94,7 +94,7 @@ func TestTuning(t *testing.T) {
 	_, err = spsa.Run(t.Context(), s, nil, 3, func(i spsa.Iteration) error { local = append(local, i); return nil })
 	require.NoError(t, err)
 	assert.Equal(t, local, all.iterations)
-	assert.Equal(t, local, tally.Climb.Course)
+	assert.Equal(t, local, tally.Climb().Course)
 	var report strings.Builder
 	require.NoError(t, s.Write(&report, local))
 	assert.Equal(t, report.String(), tally.Report())
@@ -190,7 +190,7 @@ func TestTallyOfTuning(t *testing.T) {
 			tally.hear("w", Result{Item: n, Worker: "w", Pair: &spsa.Iteration{Number: n, Won: won, Theta: from}})
 		}
 		for tally.end == "" {
-			n, from := 1+random.IntN(tally.open()), tally.Climb.Theta()
+			n, from := 1+random.IntN(tally.open()), tally.Climb().Theta()
 			refused, repeated, done := tally.Refused, tally.Repeated, tally.isDone(n)
 			switch random.IntN(4) {
 			case 0: // not open yet

@@ -10,8 +10,6 @@ import (
 	"xqengine/cmd/internal/labflags"
 	"xqengine/fleet"
 	"xqengine/gamedata"
-	"xqengine/match/record"
-	"xqengine/spsa"
 	"xqengine/tune"
 )
 
@@ -102,6 +100,7 @@ func showGenerate(ctx context.Context, std streams, c *fleet.Client, r *fleet.Ru
 
 // joiner joins blocks of games.
 type joiner struct {
+	fleet.Ignore
 	path   string
 	std    streams
 	out    *tune.Output
@@ -120,12 +119,6 @@ func (j *joiner) Begin(t *fleet.Tally) {
 		j.cancel(err)
 	}
 }
-
-// Game is not called for self-play.
-func (j *joiner) Game(*fleet.Tally, *record.Game) {}
-
-// Iteration is not called for self-play.
-func (j *joiner) Iteration(*fleet.Tally, spsa.Iteration) {}
 
 // Block adds a block to the file.
 func (j *joiner) Block(t *fleet.Tally, block int, content []byte) {

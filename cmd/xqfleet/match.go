@@ -12,7 +12,6 @@ import (
 	"xqengine/fleet"
 	"xqengine/match"
 	"xqengine/match/record"
-	"xqengine/spsa"
 )
 
 // submission are the flags that all runs have.
@@ -116,7 +115,7 @@ func showMatch(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, 
 	defer show.close()
 	tally, err := c.Follow(following, r, show)
 	reporter.End()
-	if tally != nil && tally.Standing != nil {
+	if tally != nil {
 		if _, writeErr := fmt.Fprintf(std.out, "\n%s", tally.Report()); err == nil {
 			err = writeErr
 		}
@@ -144,6 +143,7 @@ func endOf(t *fleet.Tally) error {
 
 // matchShow shows a match and writes its files.
 type matchShow struct {
+	fleet.Ignore
 	reporter *flags.Reporter
 	output   *flags.Output
 	file     *record.File
@@ -169,7 +169,7 @@ func (m *matchShow) Begin(t *fleet.Tally) {
 			m.cancel(err)
 		}
 	}
-	m.reporter.Begin(t.Standing, t.Standing.Total)
+	m.reporter.Begin(t.Standing(), t.Standing().Total)
 }
 
 // Game writes and shows a game.
@@ -185,14 +185,8 @@ func (m *matchShow) Game(t *fleet.Tally, g *record.Game) {
 		m.cancel(err)
 		return
 	}
-	m.reporter.Finished(g, t.Standing)
+	m.reporter.Finished(g, t.Standing())
 }
-
-// Block is not called for a match.
-func (m *matchShow) Block(*fleet.Tally, int, []byte) {}
-
-// Iteration is not called for a match.
-func (m *matchShow) Iteration(*fleet.Tally, spsa.Iteration) {}
 
 func (m *matchShow) close() {
 	if m.file != nil {

@@ -11,7 +11,6 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/labflags"
 	"xqengine/fleet"
-	"xqengine/match/record"
 	"xqengine/spsa"
 )
 
@@ -132,6 +131,7 @@ func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o
 
 // keeper keeps the course of a tuning in a file.
 type keeper struct {
+	fleet.Ignore
 	path   string // empty: no file
 	std    streams
 	course *spsa.Course
@@ -158,18 +158,12 @@ func (k *keeper) Begin(t *fleet.Tally) {
 	k.was = k.course.Done
 }
 
-// Game is not called for a tuning.
-func (k *keeper) Game(*fleet.Tally, *record.Game) {}
-
-// Block is not called for a tuning.
-func (k *keeper) Block(*fleet.Tally, int, []byte) {}
-
 // Iteration adds an iteration to the file, or sees that it is the one that is there.
 func (k *keeper) Iteration(t *fleet.Tally, i spsa.Iteration) {
 	switch {
 	case k.course == nil:
 	case i.Number <= len(k.was):
-		if have := k.was[i.Number-1]; have.Won != i.Won || !t.Climb.Same(have.Theta, i.Theta) {
+		if have := k.was[i.Number-1]; have.Won != i.Won || !t.Climb().Same(have.Theta, i.Theta) {
 			k.cancel(fmt.Errorf("%s: iteration %d is not that of the run", k.path, i.Number))
 		}
 	default:
