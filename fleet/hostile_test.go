@@ -65,12 +65,18 @@ func (h *hostile) take(r *Run, n int) (items []Item) {
 		consumer, err = h.js.Consumer(h.t.Context(), workStream, consumerOf(r.ID))
 		return err == nil
 	})
-	batch, err := consumer.Fetch(n, jetstream.FetchMaxWait(stall))
-	require.NoError(h.t, err)
-	for m := range batch.Messages() {
-		var it Item
-		require.NoError(h.t, decode(m.Data(), "an item", &it))
-		items = append(items, it)
+	// A queue that has just been made may be known before it answers.
+	for begun := time.Now(); len(items) < n && time.Since(begun) < stall; time.Sleep(20 * time.Millisecond) {
+		batch, err := consumer.Fetch(n-len(items), jetstream.FetchMaxWait(stall))
+		require.NoError(h.t, err)
+		for m := range batch.Messages() {
+			var it Item
+			require.NoError(h.t, decode(m.Data(), "an item", &it))
+			items = append(items, it)
+		}
+		if batch.Error() != nil {
+			require.ErrorIs(h.t, batch.Error(), nats.ErrNoResponders)
+		}
 	}
 	require.Len(h.t, items, n)
 	return items
