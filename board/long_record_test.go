@@ -73,11 +73,6 @@ func bystander(t *testing.T, web *httptest.Server, stop *atomic.Bool) <-chan tim
 // opensLong imports a record and opens it, while another tab goes on.
 func opensLong(t *testing.T, text string, within, waits time.Duration) {
 	_, web := served(t, nil)
-	var calm atomic.Bool
-	usual := bystander(t, web, &calm)
-	time.Sleep(2 * time.Second)
-	calm.Store(true)
-	before := <-usual // how long one waits on this machine while nothing is read
 	var stop atomic.Bool
 	worst := bystander(t, web, &stop)
 	began := time.Now()
@@ -91,9 +86,9 @@ func opensLong(t *testing.T, text string, within, waits time.Duration) {
 	waited := <-worst
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	t.Logf("read in %v, opened in %v, %d told, %d MB; others waited %v, before %v", read, opened, len(got["nodes"].([]any)), m.Sys>>20, waited, before)
-	require.Less(t, opened, max(within, 2*read)) // reading takes as long as the machine lets it
-	require.Less(t, waited, waits+5*before)
+	t.Logf("read in %v, opened in %v, %d told, %d MB; others waited %v", read, opened, len(got["nodes"].([]any)), m.Sys>>20, waited)
+	require.Less(t, opened, within)
+	require.Less(t, waited, waits)
 	require.Less(t, m.Sys>>20, uint64(1000), "MB")
 }
 

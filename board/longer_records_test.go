@@ -18,12 +18,14 @@ import (
 // What libraries of openings in the field have: up to 226 000 turns.
 var fieldTurns = min(226_000, record.MaxNodes)
 
+// Opening takes under a second of a processor, reading longer. The bounds leave room for a machine that does much else; who waited
+// for a whole record to be read would exceed them.
 func TestTheLongestRecordsOpen(t *testing.T) {
-	opensLong(t, shuffle(fieldTurns), 10*time.Second, 200*time.Millisecond)
+	opensLong(t, shuffle(fieldTurns), 30*time.Second, 2*time.Second)
 }
 
 func TestTheLargestLibrariesOpen(t *testing.T) {
-	opensLong(t, openingTree(t, fieldTurns), 10*time.Second, 200*time.Millisecond)
+	opensLong(t, openingTree(t, fieldTurns), 30*time.Second, 2*time.Second)
 }
 
 // TestManyLargeImportsAtOnce: twelve files as large as may be, sent together, need the memory of one.
