@@ -15,6 +15,8 @@ build() { # folder
   go test -c -fuzz . -ldflags=-w -o "$work/fuzz.test" "$1"
 }
 
+# Where other threads make the coverage differ from run to run, go test would spend its minute of making an input smaller on
+# each that seems new, with next to no other runs: ten tries are enough.
 run() { # folder, target
   (cd "$1" && "$work/fuzz.test" -test.paniconexit0 -test.run '^$' -test.fuzz "^$2\$" -test.fuzztime "$time" \
     -test.fuzzminimizetime 10x -test.fuzzcachedir "$cache/$module/${1#./}") 2>&1 | tee "$log"
