@@ -7,6 +7,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -55,9 +56,10 @@ func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 		defer b.close()
 		b.must(&Play{Turn: "h2e2"})
 		b.told()
-		full := true
+		var full atomic.Bool
+		full.Store(true)
 		b.s.library.sync = func(*os.File) error {
-			if full {
+			if full.Load() {
 				return errFull
 			}
 			return nil
@@ -79,7 +81,7 @@ func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 		require.Empty(t, files)
 		require.GreaterOrEqual(t, b.onDisk().record.Len(), 1, "what was there before is whole")
 
-		full = false
+		full.Store(false)
 		time.Sleep(saveAgain + time.Second)
 		require.Contains(t, types(b.told()), TypeSaved)
 		require.Empty(t, b.look().Unsaved)

@@ -423,13 +423,21 @@ func TestPlatesAreLaidBeforeAnythingElse(t *testing.T) {
 func (b *table) playRounds(rounds int) {
 	b.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
-	for b.g.at().MoveNumber() <= rounds {
+	for {
 		time.Sleep(2 * time.Second)
 		require.Equal(b, StateHuman, b.look().State)
-		turns := b.g.at().LegalTurns()
-		b.must(&Play{Turn: b.g.at().FormatTurn(turns[random.IntN(len(turns))])})
+		over, turn := false, ""
+		b.g.do(func() {
+			p := b.g.at()
+			over = p.MoveNumber() > rounds
+			turns := p.LegalTurns()
+			turn = p.FormatTurn(turns[random.IntN(len(turns))])
+		})
+		if over {
+			break
+		}
+		b.must(&Play{Turn: turn})
 	}
-	time.Sleep(2 * time.Second)
 	require.Equal(b, StateHuman, b.look().State)
 }
 
