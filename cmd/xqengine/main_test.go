@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
+
+	"xqengine/cmd/internal/examples"
 )
 
 func TestMain(m *testing.M) {
@@ -114,25 +115,11 @@ func TestHelpTellsEverything(t *testing.T) {
 
 // TestExamplesStandInLinesOfTheirOwn: the help of a command has its examples as they are typed.
 func TestExamplesStandInLinesOfTheirOwn(t *testing.T) {
-	examples := 0
-	for _, command := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
-		detailed, ok := reflect.New(command.Type).Interface().(kong.HelpProvider)
-		if !ok {
-			continue
-		}
-		_, out, _ := runHere(strings.ToLower(command.Name), "--help")
-		var lines []string
-		for line := range strings.Lines(out) {
-			lines = append(lines, strings.TrimSpace(line))
-		}
-		for line := range strings.Lines(detailed.Help()) {
-			if line = strings.TrimSpace(line); strings.HasPrefix(line, "xqengine ") {
-				assert.Contains(t, lines, line)
-				examples++
-			}
-		}
-	}
-	assert.GreaterOrEqual(t, examples, 2)
+	found := examples.Check(t, "xqengine", reflect.TypeFor[cli](), func(command string) string {
+		_, out, _ := runHere(command, "--help")
+		return out
+	})
+	assert.GreaterOrEqual(t, found, 2)
 }
 
 // TestCommandsOfTheLaboratory have moved into another program: a line says under which name they are there.

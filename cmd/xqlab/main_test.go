@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/cmd/internal/examples"
 	"xqengine/eval/nnue"
 	"xqengine/internal/built"
 )
@@ -92,25 +92,11 @@ func TestFormerName(t *testing.T) {
 
 // TestExamplesStandInLinesOfTheirOwn: the help of a command has its examples as they are typed.
 func TestExamplesStandInLinesOfTheirOwn(t *testing.T) {
-	examples := 0
-	for _, command := range reflect.VisibleFields(reflect.TypeFor[cli]()) {
-		detailed, ok := reflect.New(command.Type).Interface().(kong.HelpProvider)
-		if !ok {
-			continue
-		}
-		_, out, _ := runHere(strings.ToLower(command.Name), "--help")
-		var lines []string
-		for line := range strings.Lines(out) {
-			lines = append(lines, strings.TrimSpace(line))
-		}
-		for line := range strings.Lines(detailed.Help()) {
-			if line = strings.TrimSpace(line); strings.HasPrefix(line, "xqlab ") {
-				assert.Contains(t, lines, line)
-				examples++
-			}
-		}
-	}
-	assert.GreaterOrEqual(t, examples, 14)
+	found := examples.Check(t, "xqlab", reflect.TypeFor[cli](), func(command string) string {
+		_, out, _ := runHere(command, "--help")
+		return out
+	})
+	assert.GreaterOrEqual(t, found, 14)
 }
 
 // TestUsageOfMovematchSearch: it does not ask for both of two flags of which one is wanted.
