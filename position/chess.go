@@ -33,7 +33,7 @@ var Chess = &Variant{
 	Name:        "chess",
 	Chinese:     "国际象棋",
 	Description: "International chess: mate the enemy king; stalemate draws",
-	family:      chess,
+	family:      FamilyChess,
 	traits:      chessTraits,
 	shape:       eightByEight,
 	white:       true,

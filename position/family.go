@@ -8,13 +8,13 @@ package position
 // Make plays a legal single move. Unmake takes it back.
 func (p *Position) Make(m Move) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.makeXiangqi(m)
-	case scoring:
+	case FamilyPoints:
 		p.makeScoring(m)
-	case stratagem:
+	case FamilyStratagem:
 		p.makeStratagem(m)
-	case chess:
+	case FamilyChess:
 		p.makeChess(m)
 	default:
 		panic(unknownFamily)
@@ -25,13 +25,13 @@ func (p *Position) Make(m Move) {
 // after MakeNull.
 func (p *Position) Unmake() {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.unmakeXiangqi()
-	case scoring:
+	case FamilyPoints:
 		p.unmakeScoring()
-	case stratagem:
+	case FamilyStratagem:
 		p.unmakeStratagem()
-	case chess:
+	case FamilyChess:
 		p.unmakeChess()
 	default:
 		panic(unknownFamily)
@@ -42,13 +42,13 @@ func (p *Position) Unmake() {
 // look-back of repetitions. UnmakeNull takes it back.
 func (p *Position) MakeNull() {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.passXiangqi()
-	case scoring:
+	case FamilyPoints:
 		p.passScoring()
-	case stratagem:
+	case FamilyStratagem:
 		p.passStratagem()
-	case chess:
+	case FamilyChess:
 		p.passChess()
 	default:
 		panic(unknownFamily)
@@ -65,13 +65,13 @@ func (p *Position) UnmakeNull() {
 // what a table holds of it while the move is made.
 func (p *Position) KeyAfter(m Move) uint64 {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.xiangqiKeyAfter(m)
-	case scoring:
+	case FamilyPoints:
 		return p.scoringKeyAfter(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemKeyAfter(m)
-	case chess:
+	case FamilyChess:
 		return p.chessKeyAfter(m)
 	}
 	panic(unknownFamily)
@@ -80,13 +80,13 @@ func (p *Position) KeyAfter(m Move) uint64 {
 // Legal tells whether a pseudo-legal move of the side to move leaves its general safe.
 func (p *Position) Legal(m Move) bool {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.legalXiangqi(m, p.byColour[p.side&1^1])
-	case scoring:
+	case FamilyPoints:
 		return p.legalScoring(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.legalStratagem(m)
-	case chess:
+	case FamilyChess:
 		return p.legalChess(m)
 	}
 	panic(unknownFamily)
@@ -96,13 +96,13 @@ func (p *Position) Legal(m Move) bool {
 // move that the side to move could make but for the safety of its general.
 func (p *Position) PseudoLegal(m Move) bool {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.pseudoLegalXiangqi(m)
-	case scoring:
+	case FamilyPoints:
 		return p.pseudoLegalScoring(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.pseudoLegalStratagem(m)
-	case chess:
+	case FamilyChess:
 		return p.pseudoLegalChess(m)
 	}
 	panic(unknownFamily)
@@ -113,13 +113,13 @@ func (p *Position) PseudoLegal(m Move) bool {
 // does not mean that the move gives no check.
 func (p *Position) AttacksGeneral(m Move) bool {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.xiangqiAttacksGeneral(m)
-	case scoring:
+	case FamilyPoints:
 		return p.scoringAttacksGeneral(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemAttacksGeneral(m)
-	case chess:
+	case FamilyChess:
 		return p.chessAttacksKing(m)
 	}
 	panic(unknownFamily)

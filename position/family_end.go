@@ -7,9 +7,9 @@ package position
 // move left; see Stuck.
 func (p *Position) Verdict() Verdict {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return NoVerdict
-	case scoring, stratagem:
+	case FamilyPoints, FamilyStratagem:
 		return p.top().verdict
 	}
 	panic(unknownFamily)
@@ -24,11 +24,11 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 		return NoVerdict, 0
 	}
 	switch p.family {
-	case orthodox, stratagem:
+	case FamilyXiangqi, FamilyStratagem:
 		return p.repetitionByDeeds(root)
-	case scoring:
+	case FamilyPoints:
 		return p.scoringRepetitionInSearch(root)
-	case chess:
+	case FamilyChess:
 		return p.chessRepetitionInSearch(root)
 	}
 	panic(unknownFamily)
@@ -39,11 +39,11 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 // for edges, not for search.
 func (p *Position) JudgeRepetition() Outcome {
 	switch p.family {
-	case orthodox, stratagem:
+	case FamilyXiangqi, FamilyStratagem:
 		return p.judgeDeeds()
-	case scoring:
+	case FamilyPoints:
 		return p.judgeScoringRepetition()
-	case chess:
+	case FamilyChess:
 		return p.judgeChessRepetition()
 	}
 	panic(unknownFamily)
@@ -53,9 +53,9 @@ func (p *Position) JudgeRepetition() Outcome {
 // or pass; 0 if it did not. In the points variants points do not count.
 func (p *Position) EarlierOccurrence() int {
 	switch p.family {
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 		return p.sameKeyBefore()
-	case scoring:
+	case FamilyPoints:
 		return p.sameBoardBefore()
 	}
 	panic(unknownFamily)
@@ -65,13 +65,13 @@ func (p *Position) EarlierOccurrence() int {
 // lone cannon without an advisor to serve as its screen, is such.
 func (p *Position) CannotBeWon() bool {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.xiangqiCannotBeWon()
-	case scoring:
+	case FamilyPoints:
 		return false // points can still be won
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemCannotBeWon()
-	case chess:
+	case FamilyChess:
 		return p.chessCannotBeWon()
 	}
 	panic(unknownFamily)
@@ -81,11 +81,11 @@ func (p *Position) CannotBeWon() bool {
 // that crosses the river, or in chess a king with one bishop or knight at most. Points can be won with any man.
 func (p *Position) LacksForce(c Colour) bool {
 	switch p.family {
-	case orthodox, stratagem:
+	case FamilyXiangqi, FamilyStratagem:
 		return p.top().counts>>(28*uint(c&1))&redAttackers == 0
-	case scoring:
+	case FamilyPoints:
 		return false
-	case chess:
+	case FamilyChess:
 		return p.chessLacksForce(c)
 	}
 	panic(unknownFamily)
@@ -94,9 +94,9 @@ func (p *Position) LacksForce(c Colour) bool {
 // judgesMaterialFirst tells whether a board on which nobody can win is judged before repetitions.
 func (p *Position) judgesMaterialFirst() bool {
 	switch p.family {
-	case orthodox, scoring, chess:
+	case FamilyXiangqi, FamilyPoints, FamilyChess:
 		return false
-	case stratagem:
+	case FamilyStratagem:
 		return true
 	}
 	panic(unknownFamily)
@@ -106,9 +106,9 @@ func (p *Position) judgesMaterialFirst() bool {
 // asking.
 func (p *Position) judgesDraws() bool {
 	switch p.family {
-	case orthodox, scoring, stratagem:
+	case FamilyXiangqi, FamilyPoints, FamilyStratagem:
 		return true
-	case chess:
+	case FamilyChess:
 		return p.rules.Draws == FIDEDraws
 	}
 	panic(unknownFamily)
@@ -117,9 +117,9 @@ func (p *Position) judgesDraws() bool {
 // naturalLimit returns the plies that make a draw where nothing irreversible happens; 0 for no limit.
 func (p *Position) naturalLimit() int {
 	switch p.family {
-	case orthodox, scoring, stratagem:
+	case FamilyXiangqi, FamilyPoints, FamilyStratagem:
 		return p.rules.NaturalLimit
-	case chess:
+	case FamilyChess:
 		return fiftyMoves
 	}
 	panic(unknownFamily)
@@ -137,9 +137,9 @@ func (p *Position) LimitPlies() int {
 // limitReason tells what the natural limit is called.
 func (p *Position) limitReason() Reason {
 	switch p.family {
-	case orthodox, scoring, stratagem:
+	case FamilyXiangqi, FamilyPoints, FamilyStratagem:
 		return NaturalLimit
-	case chess:
+	case FamilyChess:
 		return FiftyMoves
 	}
 	panic(unknownFamily)
@@ -148,11 +148,11 @@ func (p *Position) limitReason() Reason {
 // verdictReason tells why the game is over where Verdict decides it.
 func (p *Position) verdictReason() Reason {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return NoReason
-	case scoring:
+	case FamilyPoints:
 		return Target
-	case stratagem:
+	case FamilyStratagem:
 		return VictorySoldier
 	}
 	panic(unknownFamily)

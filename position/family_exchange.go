@@ -6,13 +6,13 @@ package position
 // square, both sides recapturing with the cheapest man and free to stop (static exchange evaluation).
 func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.xiangqiExchange(m, threshold)
-	case scoring:
+	case FamilyPoints:
 		return p.scoringExchange(m, threshold)
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemExchange(m, threshold)
-	case chess:
+	case FamilyChess:
 		return p.chessExchange(m, threshold)
 	}
 	panic(unknownFamily)
@@ -23,11 +23,11 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 // where it is exchanged.
 func (p *Position) Gain(m Move) int32 {
 	switch p.family {
-	case orthodox, scoring:
+	case FamilyXiangqi, FamilyPoints:
 		return exchangeValue[p.board[m.To()&127].Type()]
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemGain(m)
-	case chess:
+	case FamilyChess:
 		return p.chessGain(m)
 	}
 	panic(unknownFamily)
@@ -37,11 +37,11 @@ func (p *Position) Gain(m Move) int32 {
 // chess its type.
 func (p *Position) Placed(m Move) Piece {
 	switch p.family {
-	case orthodox, stratagem:
+	case FamilyXiangqi, FamilyStratagem:
 		return p.board[m.From()&127]
-	case scoring:
+	case FamilyPoints:
 		return p.converted(m)
-	case chess:
+	case FamilyChess:
 		return p.chessPlaced(m)
 	}
 	panic(unknownFamily)

@@ -14,13 +14,13 @@ func (p *Position) LegalMoves(l *MoveList) {
 // game.
 func (p *Position) escapes(l *MoveList) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.xiangqiLegalMoves(l)
-	case scoring:
+	case FamilyPoints:
 		p.scoringEscapes(l)
-	case stratagem:
+	case FamilyStratagem:
 		p.stratagemEscapes(l)
-	case chess:
+	case FamilyChess:
 		p.chessLegalMoves(l)
 	default:
 		panic(unknownFamily)
@@ -39,11 +39,11 @@ func (p *Position) Stuck() bool {
 // Evasions fills l with the legal moves of a position in check.
 func (p *Position) Evasions(l *MoveList) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.xiangqiEvasions(l)
-	case scoring, stratagem:
+	case FamilyPoints, FamilyStratagem:
 		p.LegalMoves(l)
-	case chess:
+	case FamilyChess:
 		p.chessLegalMoves(l)
 	default:
 		panic(unknownFamily)
@@ -54,13 +54,13 @@ func (p *Position) Evasions(l *MoveList) {
 // stratagem variants exchanges and removals from the river are among them. Not for positions in check.
 func (p *Position) Captures(l *MoveList) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.xiangqiCaptures(l)
-	case scoring:
+	case FamilyPoints:
 		p.scoringCaptures(l)
-	case stratagem:
+	case FamilyStratagem:
 		p.stratagemCaptures(l)
-	case chess:
+	case FamilyChess:
 		p.chessCaptures(l)
 	default:
 		panic(unknownFamily)
@@ -71,11 +71,11 @@ func (p *Position) Captures(l *MoveList) {
 // before it is made. Not for positions in check.
 func (p *Position) Quiets(l *MoveList) {
 	switch p.family {
-	case orthodox, scoring:
+	case FamilyXiangqi, FamilyPoints:
 		p.xiangqiQuiets(l)
-	case stratagem:
+	case FamilyStratagem:
 		p.stratagemQuiets(l)
-	case chess:
+	case FamilyChess:
 		p.chessQuiets(l)
 	default:
 		panic(unknownFamily)
@@ -87,11 +87,11 @@ func (p *Position) Quiets(l *MoveList) {
 // Only in xiangqi and chess; in the other variants the list is empty. Not for positions in check.
 func (p *Position) QuietChecks(l *MoveList) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.xiangqiQuietChecks(l)
-	case scoring, stratagem:
+	case FamilyPoints, FamilyStratagem:
 		l.count = 0
-	case chess:
+	case FamilyChess:
 		p.chessQuietChecks(l)
 	default:
 		panic(unknownFamily)
@@ -104,9 +104,9 @@ func (p *Position) QuietChecks(l *MoveList) {
 // Evasions make them.
 func (p *Position) AddSpecials(l *MoveList, first int) {
 	switch p.family {
-	case scoring:
+	case FamilyPoints:
 		p.addConversions(l, first)
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 	default:
 		panic(unknownFamily)
 	}
@@ -116,10 +116,10 @@ func (p *Position) AddSpecials(l *MoveList, first int) {
 // a side not in check, and in chess en passant.
 func (p *Position) AddQuietGains(l *MoveList) {
 	switch p.family {
-	case orthodox, scoring:
-	case stratagem:
+	case FamilyXiangqi, FamilyPoints:
+	case FamilyStratagem:
 		p.addPromotingQuiets(l)
-	case chess:
+	case FamilyChess:
 		p.addChessGains(l)
 	default:
 		panic(unknownFamily)

@@ -10,11 +10,11 @@ const noReferee = "position: points variants and chess judge repetitions without
 // variants it is read as ComputerRule.
 func (p *Position) repetitionRule() RepetitionRule {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.rules.Repetition
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		if p.rules.Repetition == AsianRule {
 			return ComputerRule
 		}
@@ -27,11 +27,11 @@ func (p *Position) repetitionRule() RepetitionRule {
 // point, or, in a swap, to that of an own man. It keeps nothing but the sets and the array up to date.
 func (p *Position) replay(from, to Square) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.slide(from, to)
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		p.slideOrSwap(from, to)
 	default:
 		panic(unknownFamily)
@@ -41,10 +41,10 @@ func (p *Position) replay(from, to Square) {
 // setPowers gives the board of the referee the plates that worked at ply i of a history.
 func (p *Position) setPowers(history *Position, i int) {
 	switch p.family {
-	case orthodox:
-	case scoring, chess:
+	case FamilyXiangqi:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		p.copyPowers(history, i)
 	default:
 		panic(unknownFamily)
@@ -54,11 +54,11 @@ func (p *Position) setPowers(history *Position, i int) {
 // begin makes the board of the referee ready for moves.
 func (r *referee) begin() {
 	switch r.board.family {
-	case orthodox:
+	case FamilyXiangqi:
 		r.beginXiangqi()
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		r.beginStratagem()
 	default:
 		panic(unknownFamily)
@@ -68,11 +68,11 @@ func (r *referee) begin() {
 // mates tells whether the side to move can mate with an unbroken series of at most n checks, n from 1.
 func (r *referee) mates(n int) bool {
 	switch r.board.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return r.xiangqiMates(n)
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		return r.stratagemMates(n)
 	}
 	panic(unknownFamily)
@@ -81,11 +81,11 @@ func (r *referee) mates(n int) bool {
 // suicidal tells whether taking the victim lets the enemy mate at once (一旦吃子立即会被对方将死).
 func (r *referee) suicidal(q pair) bool {
 	switch r.board.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return r.xiangqiSuicidal(q)
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		return r.stratagemSuicidal(q)
 	}
 	panic(unknownFamily)
@@ -95,11 +95,11 @@ func (r *referee) suicidal(q pair) bool {
 // taking would be answered by mate.
 func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 	switch r.board.family {
-	case orthodox:
+	case FamilyXiangqi:
 		r.addXiangqiPairs(l, q)
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		r.addStratagemPairs(l, q)
 	default:
 		panic(unknownFamily)
@@ -109,11 +109,11 @@ func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 // attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
 func (r *referee) attacks(q pair, rule chaseQuestion) bool {
 	switch r.board.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return r.xiangqiAttacks(q, rule)
-	case scoring, chess:
+	case FamilyPoints, FamilyChess:
 		panic(noReferee)
-	case stratagem:
+	case FamilyStratagem:
 		return r.stratagemAttacks(q, rule)
 	}
 	panic(unknownFamily)

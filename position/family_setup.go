@@ -5,13 +5,13 @@ package position
 // setUp takes from a setup what its family has beside pieces and counters, and tells whether the position may exist.
 func (p *Position) setUp(s *Setup) error {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.validateXiangqi()
-	case scoring:
+	case FamilyPoints:
 		return p.setUpPoints(s)
-	case stratagem:
+	case FamilyStratagem:
 		return p.setUpPowers(s)
-	case chess:
+	case FamilyChess:
 		return p.setUpChess(s)
 	}
 	panic(unknownFamily)
@@ -20,12 +20,12 @@ func (p *Position) setUp(s *Setup) error {
 // describe tells in a setup what the family has beside pieces and counters.
 func (p *Position) describe(s *Setup) {
 	switch p.family {
-	case orthodox:
-	case scoring:
+	case FamilyXiangqi:
+	case FamilyPoints:
 		p.describePoints(s)
-	case stratagem:
+	case FamilyStratagem:
 		p.describePowers(s)
-	case chess:
+	case FamilyChess:
 		p.describeChess(s)
 	default:
 		panic(unknownFamily)
@@ -35,16 +35,16 @@ func (p *Position) describe(s *Setup) {
 // begin works out what the first position of a history holds beside men, key, value and counts.
 func (p *Position) begin(f *frame) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		p.updateCheckInfo(f, p.byColour[p.side&1^1])
-	case scoring:
+	case FamilyPoints:
 		f.board = f.key ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
 		p.updateScoringCheckInfo(f)
 		p.settle(f, p.side.Other())
-	case stratagem:
+	case FamilyStratagem:
 		p.updateStratagemCheckInfo(f)
 		f.verdict = p.victory(f)
-	case chess:
+	case FamilyChess:
 		p.updateChessCheckInfo(f)
 	default:
 		panic(unknownFamily)

@@ -6,13 +6,13 @@ package position
 // h2e2,b0c2.
 func (p *Position) FormatTurn(t Turn) string {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.formatXiangqiTurn(t)
-	case scoring:
+	case FamilyPoints:
 		return p.formatScoringTurn(t)
-	case stratagem:
+	case FamilyStratagem:
 		return p.formatElements(t)
-	case chess:
+	case FamilyChess:
 		return p.formatChessTurn(t)
 	}
 	panic(unknownFamily)
@@ -21,13 +21,13 @@ func (p *Position) FormatTurn(t Turn) string {
 // formatSingle writes one single move as a turn's text has it.
 func (p *Position) formatSingle(m Move) string {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.variant.shape.moveName(m)
-	case scoring:
+	case FamilyPoints:
 		return p.formatScoring(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.formatElement(m)
-	case chess:
+	case FamilyChess:
 		return p.formatChess(m)
 	}
 	panic(unknownFamily)
@@ -37,13 +37,13 @@ func (p *Position) formatSingle(m Move) string {
 // ErrNotAMove if the text is not of that form, ErrIllegal if the turn is not legal in this position.
 func (p *Position) ParseTurn(text string) (Turn, error) {
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return p.parseXiangqiTurn(text)
-	case scoring:
+	case FamilyPoints:
 		return p.parseScoringTurn(text)
-	case stratagem:
+	case FamilyStratagem:
 		return p.parseElements(text)
-	case chess:
+	case FamilyChess:
 		return p.parseChessTurn(text)
 	}
 	panic(unknownFamily)
@@ -54,11 +54,11 @@ func (p *Position) ParseTurn(text string) (Turn, error) {
 // promotions, swaps, marker steps, removals, and moves into, out of or over the river row are not such.
 func (p *Position) MovesAsInXiangqi(t Turn) bool {
 	switch p.family {
-	case orthodox, scoring:
+	case FamilyXiangqi, FamilyPoints:
 		return true
-	case chess:
+	case FamilyChess:
 		return false
-	case stratagem:
+	case FamilyStratagem:
 		return p.stratagemMovesAsInXiangqi(t)
 	}
 	panic(unknownFamily)
@@ -67,9 +67,9 @@ func (p *Position) MovesAsInXiangqi(t Turn) bool {
 // kindOfMove tells what a legal single move does to the men.
 func (p *Position) kindOfMove(m Move) moveKind {
 	switch p.family {
-	case orthodox, scoring, chess:
+	case FamilyXiangqi, FamilyPoints, FamilyChess:
 		return walks
-	case stratagem:
+	case FamilyStratagem:
 		return p.moveKindOf(m)
 	}
 	panic(unknownFamily)
@@ -82,9 +82,9 @@ func (p *Position) Attacked() Bitboard {
 		return Bitboard{}
 	}
 	switch p.family {
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 		return squareBits[p.general[p.side&1]&127]
-	case scoring:
+	case FamilyPoints:
 		return p.scoringAttacked()
 	}
 	panic(unknownFamily)
@@ -93,11 +93,11 @@ func (p *Position) Attacked() Bitboard {
 // caption tells, below a diagram, what there is beside the men.
 func (p *Position) caption() string {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return ""
-	case scoring:
+	case FamilyPoints:
 		return p.pointsCaption()
-	case stratagem:
+	case FamilyStratagem:
 		return p.platesCaption()
 	}
 	panic(unknownFamily)
@@ -108,11 +108,11 @@ func (p *Position) caption() string {
 // 3 times. It judges as JudgeRepetition does; it allocates.
 func (p *Position) RepetitionTable(times int) (RepetitionTable, bool) {
 	switch p.family {
-	case orthodox, stratagem:
+	case FamilyXiangqi, FamilyStratagem:
 		return p.deedsTable(times)
-	case scoring:
+	case FamilyPoints:
 		return p.scoringRepetitionTable(times)
-	case chess:
+	case FamilyChess:
 		return RepetitionTable{}, false // a repetition draws, whatever was played
 	}
 	panic(unknownFamily)

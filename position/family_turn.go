@@ -6,9 +6,9 @@ package position
 // the plain one: AddSpecials makes the others.
 func (p *Position) Converts() bool {
 	switch p.family {
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 		return false
-	case scoring:
+	case FamilyPoints:
 		return true
 	}
 	panic(unknownFamily)
@@ -18,9 +18,9 @@ func (p *Position) Converts() bool {
 // capture where turns may have two moves.
 func (p *Position) ConvertsQuiets() bool {
 	switch p.family {
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 		return false
-	case scoring:
+	case FamilyPoints:
 		return p.top().phase == SingleMoves
 	}
 	panic(unknownFamily)
@@ -30,11 +30,11 @@ func (p *Position) ConvertsQuiets() bool {
 // prepares the move: it moves on, and cannot pass.
 func (p *Position) Continues() bool {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return false
-	case scoring:
+	case FamilyPoints:
 		return p.top().phase == secondMove
-	case stratagem:
+	case FamilyStratagem:
 		return p.top().powers.prepared != unprepared
 	}
 	panic(unknownFamily)
@@ -43,11 +43,11 @@ func (p *Position) Continues() bool {
 // MayContinue tells whether a turn may consist of two single moves here.
 func (p *Position) MayContinue() bool {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return false
-	case scoring:
+	case FamilyPoints:
 		return p.top().phase == DoubleMoves
-	case stratagem:
+	case FamilyStratagem:
 		return p.mayPrepare()
 	}
 	panic(unknownFamily)
@@ -56,11 +56,11 @@ func (p *Position) MayContinue() bool {
 // ContinuesAfter tells whether m is the first half of a turn: the same side moves again after it.
 func (p *Position) ContinuesAfter(m Move) bool {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return false
-	case scoring:
+	case FamilyPoints:
 		return p.firstOfTwo(m)
-	case stratagem:
+	case FamilyStratagem:
 		return p.moveKindOf(m).prepares()
 	}
 	panic(unknownFamily)

@@ -76,7 +76,7 @@ func readJSON(t testing.TB, name string, into any) {
 
 // verify compares all incremental state with what the array of pieces says.
 func (p *Position) verify() error {
-	if err := p.verifyBoard(); err != nil || p.family != stratagem {
+	if err := p.verifyBoard(); err != nil || p.family != FamilyStratagem {
 		return err
 	}
 	return p.verifyPowers()

@@ -26,7 +26,7 @@ var (
 		Name:        "points-concise",
 		Chinese:     "积分象棋（简明规则）",
 		Description: "Points xiangqi: idle pieces earn points, checks cost one; 30 points or mate win",
-		family:      scoring,
+		family:      FamilyPoints,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Idle: true},
@@ -41,7 +41,7 @@ var (
 		Name:        "points-match",
 		Chinese:     "积分象棋（比赛规则）",
 		Description: "Points xiangqi: ordinary moves and checks earn for the opponent; 100 points or mate win",
-		family:      scoring,
+		family:      FamilyPoints,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Small: true, Idle: true},
@@ -56,7 +56,7 @@ var (
 		Name:        "points-tournament",
 		Chinese:     "积分象棋（竞赛规则）",
 		Description: "Points xiangqi: royal pieces, two moves a turn until the first capture; 100 points or mate win",
-		family:      scoring,
+		family:      FamilyPoints,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:      [kindCount]bool{Ordinary: true, Small: true, Royal: true, Idle: true},

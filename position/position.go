@@ -241,13 +241,13 @@ func (p *Position) computeKey() (key uint64) {
 	}
 	f := p.top()
 	switch p.family {
-	case orthodox:
+	case FamilyXiangqi:
 		return key
-	case chess:
+	case FamilyChess:
 		return key ^ rightsKeys[f.rights&allRights] ^ passantKeys[f.passant&127]
-	case scoring:
+	case FamilyPoints:
 		return key ^ phaseKeys[f.phase] ^ pointsKey(Red, f.points[Red]) ^ pointsKey(Black, f.points[Black])
-	case stratagem:
+	case FamilyStratagem:
 		return key ^ p.layoutKey ^ p.powersKey(&f.powers)
 	}
 	panic(unknownFamily)
@@ -272,9 +272,9 @@ func (p *Position) computeCounts() (counts uint64) {
 // turnsMade returns the turns finished since the first position of the history.
 func (p *Position) turnsMade() int {
 	switch p.family {
-	case orthodox, chess:
+	case FamilyXiangqi, FamilyChess:
 		return p.ply
-	case scoring, stratagem:
+	case FamilyPoints, FamilyStratagem:
 		return int(p.top().turns)
 	}
 	panic(unknownFamily)

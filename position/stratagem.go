@@ -37,7 +37,7 @@ var (
 		Name:        "stratagem-marker",
 		Chinese:     "奇计象棋",
 		Description: "Stratagem xiangqi: eight extra powers, set by a marker that steps after a capture",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: byMarker},
 	}
@@ -46,7 +46,7 @@ var (
 		Name:        "stratagem-palace",
 		Chinese:     "奇计象棋（九宫）",
 		Description: "Stratagem xiangqi: eight extra powers, set by the general's point; garrison swap",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: bySame, swaps: true},
 	}
@@ -55,7 +55,7 @@ var (
 		Name:        "garrison",
 		Chinese:     "换防象棋",
 		Description: "Xiangqi with the garrison swap: a general in check may change places with a piece",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByTen,
 		powers:      &powersRules{source: noSetting, swaps: true},
 	}
@@ -64,7 +64,7 @@ var (
 		Name:        "stratagem-sixteen",
 		Chinese:     "奇计大全",
 		Description: "Stratagem xiangqi: each side lays up to eight of sixteen powers on its palace points",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: sixteen, source: byOwn, looseMen: true},
 	}
@@ -73,7 +73,7 @@ var (
 		Name:        "stratagem-special",
 		Chinese:     "特技象棋（线点棋盘）",
 		Description: "Stratagem xiangqi: up to eight of thirty-two powers, which move or exchange",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true},
 	}
@@ -82,7 +82,7 @@ var (
 		Name:        "stratagem-river",
 		Chinese:     "奇策象棋",
 		Description: "Stratagem xiangqi with thirty-two powers and a river row that pieces can stand in",
-		family:      stratagem,
+		family:      FamilyStratagem,
 		shape:       nineByEleven,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true, river: true},
 	}

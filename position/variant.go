@@ -73,14 +73,6 @@ func (f Family) String() string {
 	return "unknown family"
 }
 
-// What the switches of this package call the families.
-const (
-	orthodox  = FamilyXiangqi
-	scoring   = FamilyPoints
-	stratagem = FamilyStratagem
-	chess     = FamilyChess
-)
-
 // Family returns the family that the variant belongs to.
 func (v *Variant) Family() Family { return v.family }
 

@@ -84,12 +84,12 @@ func (p *Position) WhyIllegal(text string) Why {
 // parseIllegal reads the move that a step would be, as far as that can be what is wrong with it.
 func (p *Position) parseIllegal(step string) (Move, error) {
 	switch p.family {
-	case orthodox, stratagem, chess:
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
 		if len(step) > 4 && step[2] == '-' {
 			step = step[:2] + step[3:]
 		}
 		return p.parseCoordinates(step[:4])
-	case scoring:
+	case FamilyPoints:
 		return p.parseSingle(step) // with the kind that the man becomes
 	}
 	panic(unknownFamily)
@@ -118,12 +118,12 @@ func (p *Position) whyNot(m Move) Why {
 // whyUnsafe tells why a move that is not legal may not be made by a man that goes so.
 func (p *Position) whyUnsafe(m Move) Why {
 	switch p.family {
-	case orthodox, stratagem:
-	case scoring:
+	case FamilyXiangqi, FamilyStratagem:
+	case FamilyPoints:
 		if why := p.whyRoyal(m); why != WhyUnknown {
 			return why
 		}
-	case chess:
+	case FamilyChess:
 		switch {
 		case p.Legal(m):
 			return WhyPromotion
@@ -171,15 +171,15 @@ func (p *Position) castles(m Move) bool {
 // whyNotReach tells why a man may not go somewhere whatever happens to its general.
 func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 	switch p.family {
-	case orthodox:
-	case chess:
+	case FamilyXiangqi:
+	case FamilyChess:
 		if p.castles(m) {
 			if p.InCheck() {
 				return WhyKingCheck
 			}
 			return WhyCastling
 		}
-	case scoring:
+	case FamilyPoints:
 		switch {
 		case m.Special() != 0 && p.PseudoLegal(m.Plain()):
 			return WhyConversion
@@ -189,7 +189,7 @@ func (p *Position) whyNotReach(m Move, man, target Piece) Why {
 			return WhyKind
 		}
 		return WhyPhase
-	case stratagem:
+	case FamilyStratagem:
 		if target != NoPiece && p.grid.plain(man.Type(), man.Colour(), m.From(), p.Occupied()).Has(m.To()) {
 			return p.whySpared(m, man)
 		}
