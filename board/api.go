@@ -110,16 +110,12 @@ func (s *Server) exportGame(id string) (*record.Game, GameInfo, error) {
 	if err != nil {
 		return nil, GameInfo{}, err
 	}
-	var text []byte
+	var copied *record.Game
 	var info GameInfo
-	if !g.do(func() { text, err = json.Marshal(g.tree.record); info = g.info() }) {
+	if !g.do(func() { copied, info = g.tree.record.Clone(), g.info() }) {
 		return nil, info, errNoGame
 	}
-	if err != nil {
-		return nil, info, err
-	}
-	copied := new(record.Game)
-	return copied, info, json.Unmarshal(text, copied)
+	return copied, info, nil
 }
 
 // export sends a game as a file.

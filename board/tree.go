@@ -1,7 +1,6 @@
 package board
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -266,28 +265,19 @@ func (t *tree) graft(c change) (*record.Node, []change, error) {
 // restart begins the same game at another position or by other rules. It fails if a turn of the tree is not legal
 // then. Numbers of nodes stay as they are.
 func (t *tree) restart(c change) error {
-	text, err := json.Marshal(t.record)
-	if err != nil {
-		return err
-	}
-	var document map[string]any
-	if err := json.Unmarshal(text, &document); err != nil {
-		return err
-	}
+	start := t.record.Start()
 	if c.Text != "" {
-		document["fen"] = c.Text
+		start.FEN = c.Text
 	}
 	if c.Referee != nil {
-		document["rules"] = map[string]any{
-			"repetition": c.Referee.Repetition, "killChecks": c.Referee.KillChecks, "naturalLimit": c.Referee.NaturalLimit,
-			"countedChecks": c.Referee.CountedChecks, "pointsTarget": c.Target, "draws": c.Referee.Draws,
+		rules, err := c.Referee.position(c.Target)
+		if err != nil {
+			return err
 		}
+		start.Rules = rules
 	}
-	if text, err = json.Marshal(document); err != nil {
-		return err
-	}
-	fresh := new(record.Game)
-	if err := json.Unmarshal(text, fresh); err != nil {
+	fresh, err := t.record.WithStart(start)
+	if err != nil {
 		return fail(ErrorField, "field", "rules", "reason", quoted(err.Error()))
 	}
 	touched, removed, opened := t.touched, t.removed, t.opened
