@@ -7,10 +7,10 @@ import "xqengine/position"
 //
 // Ranks are counted from the own back rank, which is 0.
 type ChessWeights struct {
-	Material [8]tapered     `index:"man"` // of one man, its place aside; the king's means nothing
-	Squares  [8][32]tapered `index:"man"` // rank*4 + file for files a-d, the others mirrored; White's view
+	Material [8]tapered     `index:"chess"` // of one piece, its place aside; the king's means nothing
+	Squares  [8][32]tapered `index:"chess"` // rank*4 + file for files a-d, the others mirrored; White's view
 
-	// By number of squares reached that are no own king, queen or stuck pawn and that no enemy pawn attacks.
+	// By number of squares reached: not those of the own king, queen or stuck pawns, nor those that enemy pawns attack.
 	KnightMobility [9]tapered
 	BishopMobility [14]tapered
 	RookMobility   [15]tapered
@@ -26,52 +26,52 @@ type ChessWeights struct {
 	Passed          [8]tapered // by rank
 	PassedOwnKing   [8]tapered // by rank, for each step of the king to the square before the pawn
 	PassedEnemyKing [8]tapered // likewise
-	PassedBlocked   [8]tapered // by rank, a man stands before it
+	PassedBlocked   [8]tapered // by rank, a piece stands before it
 	PassedSafe      [8]tapered // by rank, nothing stands before it and no enemy attacks the square
-	PassedFree      [8]tapered // by rank, no man stands on its way and no enemy attacks it
+	PassedFree      [8]tapered // by rank, no piece stands on its way and no enemy attacks it
 	RookBehind      tapered    // own rook or queen behind a passed pawn with nothing between
 
 	Shelter [4][8]tapered // by distance of the file from the edge and rank of the hindmost own pawn; 0 for none
 	Storm   [4][8]tapered // likewise the hindmost enemy pawn, as the defender counts ranks
 
 	// The attack on the king: units, whose square over KingDivisor counts.
-	KingAttacker [8]int `min:"0" index:"man"` // a man attacks a square beside the king
-	KingSquare   int    `min:"0"`             // for each such square and attack
-	KingWeak     int    `min:"0"`             // for each such square that no man but king or queen protects
-	KingCheck    [8]int `min:"0" index:"man"` // a man could give check on a square that is not protected
-	KingAlone    int    `min:"0"`             // taken off when the attacker has no queen
-	KingDivisor  int    `min:"1"`             // in centipawns
+	KingAttacker [8]int `min:"0" index:"chess"` // a piece attacks a square beside the king
+	KingSquare   int    `min:"0"`               // for each such square and attack
+	KingWeak     int    `min:"0"`               // for each such square that no piece but king or queen protects
+	KingCheck    [8]int `min:"0" index:"chess"` // a piece could give check on a square that is not protected
+	KingAlone    int    `min:"0"`               // taken off when the attacker has no queen
+	KingDivisor  int    `min:"1"`               // in centipawns
 
-	PawnThreat  tapered    // protected or unattacked pawn attacks an enemy man
+	PawnThreat  tapered    // protected or unattacked pawn attacks an enemy piece
 	PushThreat  tapered    // it could do so after a step
-	MinorThreat [8]tapered `index:"man"` // knight or bishop attacks, by what it attacks
-	RookThreat  [8]tapered `index:"man"` // likewise a rook, where the man is not well protected
-	KingThreat  tapered    // king attacks a man that is not well protected
-	Hanging     tapered    // attacked man that nobody protects
+	MinorThreat [8]tapered `index:"chess"` // knight or bishop attacks, by what it attacks
+	RookThreat  [8]tapered `index:"chess"` // likewise a rook, where the piece is not well protected
+	KingThreat  tapered    // king attacks a piece that is not well protected
+	Hanging     tapered    // attacked piece that nobody protects
 
-	BishopPair      tapered
-	BishopPawns     tapered // for each own pawn on the colour of a bishop
-	LongDiagonal    tapered // bishop that sees both squares of the centre on a long diagonal
-	KnightOutpost   tapered // on a square that a pawn protects and no enemy pawn can ever attack
-	BishopOutpost   tapered
-	BehindPawn      tapered // knight or bishop right behind a pawn
-	RookOpenFile    tapered
-	RookHalfOpen    tapered // file without own pawns
-	RookSeventh     tapered // rook on the seventh rank while the enemy king is on the last or pawns are there
-	RookShutIn      tapered // rook with few squares on the side to which the own king has gone without castling
-	QueenPinned     tapered // queen behind whose only screen an enemy rook or bishop looks at it
-	Space           tapered // for each safe square behind or between the own pawns of the centre
-	KnightPerPawn   tapered // for each knight and own pawn beyond five
-	RookPerPawn     tapered // likewise
-	RookPair        tapered // for the second rook
-	QueenWithRooks  tapered // for each rook beside the queen
-	MinorsVsQueen   tapered // for each minor man of the side without a queen against one
-	BareKingEdge    tapered // for each step of a bare king away from the middle
-	BareKingNear    tapered // for each step that the kings are nearer than the longest way
-	BareKingCorner  tapered // bishop and knight: for each step nearer to a corner of the bishop's colour
-	PawnlessScale   Score   `min:"0"` // how much of an advantage of at most a minor counts without pawns, of FullScale
-	OppositeScale   Score   `min:"0"` // likewise bishops on opposite colours with nothing but pawns beside
-	OppositeMoreMen Score   `min:"0"` // likewise with other men beside
+	BishopPair         tapered
+	BishopPawns        tapered // for each own pawn on the colour of a bishop
+	LongDiagonal       tapered // bishop that sees both squares of the centre on a long diagonal
+	KnightOutpost      tapered // on a square that a pawn protects and no enemy pawn can ever attack
+	BishopOutpost      tapered
+	BehindPawn         tapered // knight or bishop right behind a pawn
+	RookOpenFile       tapered
+	RookHalfOpen       tapered // file without own pawns
+	RookSeventh        tapered // rook on the seventh rank while the enemy king is on the last or pawns are there
+	RookShutIn         tapered // rook with few squares on the side to which the own king has gone without castling
+	QueenPinned        tapered // queen behind whose only screen an enemy rook or bishop looks at it
+	Space              tapered // for each safe square behind or between the own pawns of the centre
+	KnightPerPawn      tapered // for each knight and own pawn beyond five
+	RookPerPawn        tapered // likewise
+	RookPair           tapered // for the second rook
+	QueenWithRooks     tapered // for each rook beside the queen
+	MinorsVsQueen      tapered // for each minor piece of the side without a queen against one
+	BareKingEdge       tapered // for each step of a bare king away from the middle
+	BareKingNear       tapered // for each step that the kings are nearer than the longest way
+	BareKingCorner     tapered // bishop and knight: for each step nearer to a corner of the bishop's colour
+	PawnlessScale      Score   `min:"0"` // how much of an advantage of at most a minor counts without pawns, of FullScale
+	OppositeScale      Score   `min:"0"` // likewise bishops on opposite colours with nothing but pawns beside
+	OppositeMorePieces Score   `min:"0"` // likewise with other pieces beside
 }
 
 // seen tells whether the weights are those of chess.
@@ -94,7 +94,7 @@ func chessFeatures(w *ChessWeights) *position.Features {
 	})
 }
 
-// chessTerms is what the men of one side are worth beyond material and piece-square values.
+// chessTerms is what the pieces of one side are worth beyond material and piece-square values.
 type chessTerms struct {
 	mobility tapered
 	pawns    tapered
@@ -124,13 +124,13 @@ func (e *Evaluator) explainChess(p *position.Position) Explanation {
 	}
 	var material, squares [2]tapered
 	for _, s := range p.Occupied().Squares() {
-		man := p.PieceAt(s)
-		whole := tapered(e.features[man&63][s&127].Value)
-		if man.Colour() == position.Black {
+		piece := p.PieceAt(s)
+		whole := tapered(e.features[piece&63][s&127].Value)
+		if piece.Colour() == position.Black {
 			whole = -whole
 		}
-		material[man.Colour()] += e.weights.Chess.Material[man.Type()]
-		squares[man.Colour()] += whole - e.weights.Chess.Material[man.Type()]
+		material[piece.Colour()] += e.weights.Chess.Material[piece.Type()]
+		squares[piece.Colour()] += whole - e.weights.Chess.Material[piece.Type()]
 	}
 	both := func(sides [2]tapered) func(*chessTerms) tapered {
 		return func(t *chessTerms) tapered {

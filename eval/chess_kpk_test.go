@@ -13,19 +13,19 @@ import (
 	"xqengine/position/fen"
 )
 
-// chessOn places men, given as squares by letters, and returns the position, if it can arise.
-func chessOn(side string, men map[string]int) (*position.Position, bool) {
+// chessOn places pieces, given as squares by letters, and returns the position, if it can arise.
+func chessOn(side string, pieces map[string]int) (*position.Position, bool) {
 	var board [8][8]string
-	for man, square := range men {
-		board[7-square/8][square%8] = man
+	for piece, square := range pieces {
+		board[7-square/8][square%8] = piece
 	}
 	rows := make([]string, 8)
 	for i, row := range board {
-		for _, man := range row {
-			if man == "" {
-				man = "1"
+		for _, piece := range row {
+			if piece == "" {
+				piece = "1"
 			}
-			rows[i] += man
+			rows[i] += piece
 		}
 	}
 	p, err := fen.Parse(position.Chess, fmt.Sprintf("%s %s - - 0 1", strings.Join(rows, "/"), side))
@@ -164,7 +164,7 @@ func TestKPKInTheEvaluation(t *testing.T) {
 		"4k3/8/3PK3/8/8/8/8/8 b - - 0 1":   true,
 		"4k3/4P3/4K3/8/8/8/8/8 w - - 0 1":  true,
 		"4k3/4P3/4K3/8/8/8/8/8 b - - 0 1":  false, // stalemate
-		"8/8/8/8/8/5k2/5p2/4BK2 w - - 0 1": true,  // a man more: not this ending
+		"8/8/8/8/8/5k2/5p2/4BK2 w - - 0 1": true,  // a piece more: not this ending
 	} {
 		p, err := fen.Parse(position.Chess, text)
 		require.NoError(t, err, text)

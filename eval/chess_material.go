@@ -9,7 +9,7 @@ import (
 
 // chessEntry is materialEntry in chess.
 func (w *ChessWeights) chessEntry(counts uint64) materialEntry {
-	white, black := menOf(counts, position.White), menOf(counts, position.Black)
+	white, black := piecesOf(counts, position.White), piecesOf(counts, position.Black)
 	m := materialEntry{counts: counts}
 	m.phase = min(fullPhase, chessPhase(white)+chessPhase(black))
 	m.imbalance = w.imbalance(white, black) - w.imbalance(black, white)
@@ -18,12 +18,12 @@ func (w *ChessWeights) chessEntry(counts uint64) materialEntry {
 	return m
 }
 
-func chessPhase(n men) Score {
+func chessPhase(n pieces) Score {
 	return 2*(n[position.Knight]+n[position.Bishop]) + 4*n[position.Rook] + 8*n[position.Queen]
 }
 
-// imbalance returns what the mix of men adds for the first side.
-func (w *ChessWeights) imbalance(own, enemy men) (t tapered) {
+// imbalance returns what the mix of pieces adds for the first side.
+func (w *ChessWeights) imbalance(own, enemy pieces) (t tapered) {
 	pawns := tapered(own[position.Pawn] - 5)
 	t += tapered(own[position.Knight]) * pawns * w.KnightPerPawn
 	t += tapered(own[position.Rook]) * pawns * w.RookPerPawn
@@ -41,14 +41,14 @@ func (w *ChessWeights) imbalance(own, enemy men) (t tapered) {
 	return t
 }
 
-// officersWorth is the rough worth of the men beside pawns, in pawns.
-func officersWorth(n men) Score {
+// officersWorth is the rough worth of the pieces beside pawns, in pawns.
+func officersWorth(n pieces) Score {
 	return 3*(n[position.Knight]+n[position.Bishop]) + 5*n[position.Rook] + 9*n[position.Queen]
 }
 
 // winnable returns how much of an advantage of the first side counts, of fullScale: without pawns a side does not win
-// with an advantage of a minor man or less, and never with a single minor man or two knights.
-func (w *ChessWeights) winnable(own, enemy men) Score {
+// with an advantage of a minor piece or less, and never with a single minor piece or two knights.
+func (w *ChessWeights) winnable(own, enemy pieces) Score {
 	if own[position.Pawn] > 0 {
 		return fullScale
 	}
@@ -70,7 +70,7 @@ func (e *Evaluator) chessScale(p *position.Position, m *materialEntry) [2]Score 
 	bishops := [2]uint64{p.Pieces(position.White, position.Bishop).Lo, p.Pieces(position.Black, position.Bishop).Lo}
 	w := &e.weights.Chess
 	if one(bishops[0]) && one(bishops[1]) && bishops[0]&chessboard.Dark == 0 != (bishops[1]&chessboard.Dark == 0) {
-		most := w.OppositeMoreMen
+		most := w.OppositeMorePieces
 		if p.Type(position.Knight).Lo|p.Type(position.Rook).Lo|p.Type(position.Queen).Lo == 0 {
 			most = w.OppositeScale
 		}
@@ -120,16 +120,16 @@ func wrongBishop(p *position.Position, us uint8, bishops uint64) bool {
 // bareKing returns what it is worth to have the enemy's bare king far from the middle.
 func (e *Evaluator) bareKing(b *chessBoard, us uint8) (t tapered) {
 	them := us ^ 1
-	if !one(b.all[them]) || b.men[us][pawnType] != 0 {
+	if !one(b.all[them]) || b.pieces[us][pawnType] != 0 {
 		return 0
 	}
 	w := &e.weights.Chess
 	k := b.king[them]
 	t += tapered(14-kingSteps(b.king[us], k)*2) * w.BareKingNear
-	minors := bits.OnesCount64(b.men[us][bishopType] | b.men[us][knightType])
-	if b.men[us][rookType]|b.men[us][queenType] == 0 && minors == 2 && one(b.men[us][bishopType]) {
+	minors := bits.OnesCount64(b.pieces[us][bishopType] | b.pieces[us][knightType])
+	if b.pieces[us][rookType]|b.pieces[us][queenType] == 0 && minors == 2 && one(b.pieces[us][bishopType]) {
 		first, second := uint8(0), uint8(63)
-		if b.men[us][bishopType]&chessboard.Dark == 0 {
+		if b.pieces[us][bishopType]&chessboard.Dark == 0 {
 			first, second = 7, 56
 		}
 		return t + tapered(7-min(steps(k, first), steps(k, second))/2)*w.BareKingCorner

@@ -25,7 +25,7 @@ type pawnCache [pawnSlots]pawnEntry
 
 // pawnsOf returns the entry of a pawn structure and of the kings behind it.
 func (e *Evaluator) pawnsOf(b *chessBoard) *pawnEntry {
-	white, black := b.men[0][pawnType], b.men[1][pawnType]
+	white, black := b.pieces[0][pawnType], b.pieces[1][pawnType]
 	slot := (white*0x9E3779B97F4A7C15 ^ black*0xC2B2AE3D27D4EB4F) >> 52 & (pawnSlots - 1)
 	entry := &e.pawns[slot]
 	w := &e.weights.Chess
@@ -167,7 +167,7 @@ func (e *Evaluator) passedPawns(b *chessBoard, entry *pawnEntry, us uint8) (t ta
 				t += w.PassedFree[rank]
 			}
 		}
-		if chessboard.Rook(s, b.occupied)&ahead(them, bit)&(b.men[us][rookType]|b.men[us][queenType]) != 0 {
+		if chessboard.Rook(s, b.occupied)&ahead(them, bit)&(b.pieces[us][rookType]|b.pieces[us][queenType]) != 0 {
 			t += w.RookBehind
 		}
 	}

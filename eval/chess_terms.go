@@ -7,7 +7,7 @@ import (
 	"xqengine/position/chessboard"
 )
 
-// The types of men as indices.
+// The types of pieces as indices.
 const (
 	pawnType   = position.Pawn & 7
 	knightType = position.Knight & 7
@@ -17,45 +17,45 @@ const (
 	kingType   = position.King & 7
 )
 
-// chessBoard is what the terms share about the position: sets of men, and what they attack, by colour.
+// chessBoard is what the terms share about the position: sets of pieces, and what they attack, by colour.
 type chessBoard struct {
 	occupied uint64
 	all      [2]uint64
-	men      [2][8]uint64
+	pieces   [2][8]uint64
 	king     [2]uint8
 
 	attacks  [2][8]uint64 // by type
-	attacked [2]uint64    // by any man
-	twice    [2]uint64    // by two men
+	attacked [2]uint64    // by any piece
+	twice    [2]uint64    // by two pieces
 	area     [2]uint64    // squares that count for mobility
 	zone     [2]uint64    // the squares beside the king, which the other side attacks
 	units    [2]int       // of the attack of a side on the enemy king
-	hunters  [2]int       // men that take part in it
+	hunters  [2]int       // pieces that take part in it
 }
 
 func (e *Evaluator) chessBoardOf(p *position.Position, b *chessBoard) {
 	b.all = [2]uint64{p.Colour(position.White).Lo, p.Colour(position.Black).Lo}
 	b.occupied = b.all[0] | b.all[1]
 	for t := position.Pawn; t <= position.King; t++ {
-		men := p.Type(t).Lo
-		b.men[0][t&7], b.men[1][t&7] = men&b.all[0], men&b.all[1]
+		pieces := p.Type(t).Lo
+		b.pieces[0][t&7], b.pieces[1][t&7] = pieces&b.all[0], pieces&b.all[1]
 	}
 	for us := range uint8(2) {
 		b.king[us] = uint8(p.General(position.Colour(us))) & 63
-		b.attacks[us][pawnType] = chessboard.Pawns(us, b.men[us][pawnType])
+		b.attacks[us][pawnType] = chessboard.Pawns(us, b.pieces[us][pawnType])
 		b.attacks[us][kingType] = chessboard.King(b.king[us])
 		b.attacked[us] = b.attacks[us][pawnType] | b.attacks[us][kingType]
 		b.twice[us] = b.attacks[us][pawnType] & b.attacks[us][kingType]
-		// Squares that two pawns protect are no way to the king.
-		pawns := b.men[us][pawnType]
+		// The king cannot be reached over squares that two pawns protect.
+		pawns := b.pieces[us][pawnType]
 		left, right := chessboard.Forward(us, pawns)&^chessboard.FileA>>1, chessboard.Forward(us, pawns)&^chessboard.FileH<<1
 		b.twice[us] |= left & right
 		b.zone[us] = (b.attacks[us][kingType] | chessboard.Forward(us, b.attacks[us][kingType])) &^ (left & right)
 	}
 	for us := range uint8(2) {
-		pawns := b.men[us][pawnType]
+		pawns := b.pieces[us][pawnType]
 		stuck := pawns & (chessboard.Forward(us^1, b.occupied) | home[us])
-		b.area[us] = ^(stuck | b.men[us][kingType] | b.men[us][queenType] | b.attacks[us^1][pawnType])
+		b.area[us] = ^(stuck | b.pieces[us][kingType] | b.pieces[us][queenType] | b.attacks[us^1][pawnType])
 	}
 }
 
@@ -90,10 +90,10 @@ const centre uint64 = 1<<27 | 1<<28 | 1<<35 | 1<<36
 func (e *Evaluator) chessPieces(b *chessBoard, entry *pawnEntry, us uint8, t *chessTerms) {
 	w := &e.weights.Chess
 	them := us ^ 1
-	pawns, enemyPawns := b.men[us][pawnType], b.men[them][pawnType]
+	pawns, enemyPawns := b.pieces[us][pawnType], b.pieces[them][pawnType]
 	outposts := outpostRanks[us] & b.attacks[us][pawnType] &^ entry.span[them]
 	screens := chessboard.Forward(them, pawns|enemyPawns) // squares right behind a pawn
-	for rest := b.men[us][knightType]; rest != 0; rest &= rest - 1 {
+	for rest := b.pieces[us][knightType]; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		reach := chessboard.Knight(s)
 		e.noteAttack(b, us, knightType, reach)
@@ -105,9 +105,9 @@ func (e *Evaluator) chessPieces(b *chessBoard, entry *pawnEntry, us uint8, t *ch
 			t.pieces += w.BehindPawn
 		}
 	}
-	for rest := b.men[us][bishopType]; rest != 0; rest &= rest - 1 {
+	for rest := b.pieces[us][bishopType]; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
-		reach := chessboard.Bishop(s, b.occupied&^b.men[us][queenType])
+		reach := chessboard.Bishop(s, b.occupied&^b.pieces[us][queenType])
 		e.noteAttack(b, us, bishopType, reach)
 		t.mobility += w.BishopMobility[min(bits.OnesCount64(reach&b.area[us]), 13)]
 		colour := chessboard.Dark
@@ -125,9 +125,9 @@ func (e *Evaluator) chessPieces(b *chessBoard, entry *pawnEntry, us uint8, t *ch
 			t.pieces += w.LongDiagonal
 		}
 	}
-	for rest := b.men[us][rookType]; rest != 0; rest &= rest - 1 {
+	for rest := b.pieces[us][rookType]; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
-		reach := chessboard.Rook(s, b.occupied&^(b.men[us][queenType]|b.men[us][rookType]))
+		reach := chessboard.Rook(s, b.occupied&^(b.pieces[us][queenType]|b.pieces[us][rookType]))
 		e.noteAttack(b, us, rookType, reach)
 		squares := min(bits.OnesCount64(reach&b.area[us]), 14)
 		t.mobility += w.RookMobility[squares]
@@ -145,12 +145,12 @@ func (e *Evaluator) chessPieces(b *chessBoard, entry *pawnEntry, us uint8, t *ch
 			t.pieces += w.RookSeventh
 		}
 	}
-	for rest := b.men[us][queenType]; rest != 0; rest &= rest - 1 {
+	for rest := b.pieces[us][queenType]; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		reach := chessboard.Queen(s, b.occupied)
 		e.noteAttack(b, us, queenType, reach)
 		t.mobility += w.QueenMobility[min(bits.OnesCount64(reach&b.area[us]), 27)]
-		lookers := chessboard.Rook(s, 0)&b.men[them][rookType] | chessboard.Bishop(s, 0)&b.men[them][bishopType]
+		lookers := chessboard.Rook(s, 0)&b.pieces[them][rookType] | chessboard.Bishop(s, 0)&b.pieces[them][bishopType]
 		for ; lookers != 0; lookers &= lookers - 1 {
 			if one(chessboard.Between(s, uint8(bits.TrailingZeros64(lookers))) & b.occupied) {
 				t.pieces += w.QueenPinned
@@ -163,7 +163,7 @@ func (e *Evaluator) chessPieces(b *chessBoard, entry *pawnEntry, us uint8, t *ch
 // outpostRanks are the ranks 4 to 6 of each side.
 var outpostRanks = [2]uint64{0xFFFFFF << 24, 0xFFFFFF << 16}
 
-// noteAttack notes what a man attacks, and its part in the attack on the enemy king.
+// noteAttack notes what a piece attacks, and its part in the attack on the enemy king.
 func (e *Evaluator) noteAttack(b *chessBoard, us uint8, t position.PieceType, reach uint64) {
 	b.attacks[us][t&7] |= reach
 	b.twice[us] |= b.attacked[us] & reach
@@ -184,7 +184,7 @@ func (e *Evaluator) kingDanger(b *chessBoard, us uint8) tapered {
 	them := us ^ 1
 	k := b.king[us]
 	units := b.units[them]
-	queen := b.men[them][queenType] != 0
+	queen := b.pieces[them][queenType] != 0
 	if b.hunters[them] < 2 && !queen {
 		return 0
 	}
@@ -193,8 +193,8 @@ func (e *Evaluator) kingDanger(b *chessBoard, us uint8) tapered {
 	units += w.KingWeak * bits.OnesCount64(weak)
 	// Squares on which a check would cost nothing.
 	safe := ^b.all[them] & (^b.attacked[us] | weak&b.twice[them])
-	straight := chessboard.Rook(k, b.occupied&^b.men[us][queenType])
-	diagonal := chessboard.Bishop(k, b.occupied&^b.men[us][queenType])
+	straight := chessboard.Rook(k, b.occupied&^b.pieces[us][queenType])
+	diagonal := chessboard.Bishop(k, b.occupied&^b.pieces[us][queenType])
 	for _, c := range [...]struct {
 		kind position.PieceType
 		from uint64
@@ -215,17 +215,17 @@ func (e *Evaluator) kingDanger(b *chessBoard, us uint8) tapered {
 	return pair(Score(danger), Score(danger/8))
 }
 
-// chessThreats returns what the attacks of a side on enemy men are worth.
+// chessThreats returns what the attacks of a side on enemy pieces are worth.
 func (e *Evaluator) chessThreats(b *chessBoard, us uint8) (t tapered) {
 	w := &e.weights.Chess
 	them := us ^ 1
-	officers := b.all[them] &^ (b.men[them][pawnType] | b.men[them][kingType])
+	officers := b.all[them] &^ (b.pieces[them][pawnType] | b.pieces[them][kingType])
 	strong := b.attacks[them][pawnType] | b.twice[them]&^b.twice[us] // well protected squares
-	poor := b.all[them] &^ b.men[them][kingType] &^ strong & b.attacked[us]
+	poor := b.all[them] &^ b.pieces[them][kingType] &^ strong & b.attacked[us]
 	count := func(set uint64) tapered { return tapered(bits.OnesCount64(set)) }
 
 	safe := ^b.attacked[them] | b.attacked[us]
-	pawns := b.men[us][pawnType]
+	pawns := b.pieces[us][pawnType]
 	t += count(chessboard.Pawns(us, pawns&safe)&officers) * w.PawnThreat
 	pushed := chessboard.Forward(us, pawns) &^ b.occupied
 	pushed |= chessboard.Forward(us, pushed&chessboard.FirstStepRank[us]) &^ b.occupied
@@ -235,7 +235,7 @@ func (e *Evaluator) chessThreats(b *chessBoard, us uint8) (t tapered) {
 	for rest := (officers | poor) & (b.attacks[us][knightType] | b.attacks[us][bishopType]); rest != 0; rest &= rest - 1 {
 		t += w.MinorThreat[b.typeAt(them, rest&-rest)]
 	}
-	for rest := (poor | b.men[them][queenType]) & b.attacks[us][rookType]; rest != 0; rest &= rest - 1 {
+	for rest := (poor | b.pieces[them][queenType]) & b.attacks[us][rookType]; rest != 0; rest &= rest - 1 {
 		t += w.RookThreat[b.typeAt(them, rest&-rest)]
 	}
 	if poor&b.attacks[us][kingType] != 0 {
@@ -244,11 +244,11 @@ func (e *Evaluator) chessThreats(b *chessBoard, us uint8) (t tapered) {
 	return t + count(poor&^b.attacked[them])*w.Hanging
 }
 
-// typeAt returns the type of the man of a side on the square of a bit.
+// typeAt returns the type of the piece of a side on the square of a bit.
 func (b *chessBoard) typeAt(c uint8, bit uint64) position.PieceType {
-	men := &b.men[c&1]
+	pieces := &b.pieces[c&1]
 	for t := pawnType; t < kingType; t++ {
-		if men[t]&bit != 0 {
+		if pieces[t]&bit != 0 {
 			return t
 		}
 	}
@@ -259,7 +259,7 @@ func (b *chessBoard) typeAt(c uint8, bit uint64) position.PieceType {
 func (e *Evaluator) space(b *chessBoard, us uint8) tapered {
 	const files uint64 = chessboard.FileA<<2 | chessboard.FileA<<3 | chessboard.FileA<<4 | chessboard.FileA<<5
 	them := us ^ 1
-	pawns := b.men[us][pawnType]
+	pawns := b.pieces[us][pawnType]
 	safe := spaceRanks[us] & files &^ pawns &^ b.attacks[them][pawnType]
 	behind := chessboard.Forward(them, pawns)
 	behind |= chessboard.Forward(them, behind)

@@ -1,5 +1,5 @@
 // Package eval judges positions without searching: a hand-written, tapered evaluation with what xiangqi
-// players know of men, squares, mobility and the safety of the general.
+// players know of pieces, squares, mobility and the safety of the general.
 package eval
 
 import (
@@ -113,7 +113,7 @@ func (e *Evaluator) Evaluate(p *position.Position) Score {
 // towards zero as in the hand-written evaluation.
 func (e *Evaluator) ofNet(p *position.Position, v Score) Score {
 	if e.seesPoints {
-		return max(-MaxEval, min(MaxEval, v+e.Race(p))) // and points win as well, so that no lack of men draws
+		return max(-MaxEval, min(MaxEval, v+e.Race(p))) // and points win as well, so that no lack of pieces draws
 	}
 	return scaled(e.scaleOf(p, e.materialOf(p.Counts())), p.Side(), v)
 }

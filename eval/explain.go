@@ -54,9 +54,9 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 			Name: name, Red: value(r), Black: value(b), Total: m.blend(r - b), SplitBySide: true,
 		})
 	}
-	redMen, blackMen := e.placed(p, position.Red), e.placed(p, position.Black)
-	split("material", redMen.material, blackMen.material)
-	split("squares", redMen.squares, blackMen.squares)
+	redPieces, blackPieces := e.placed(p, position.Red), e.placed(p, position.Black)
+	split("material", redPieces.material, blackPieces.material)
+	split("squares", redPieces.squares, blackPieces.squares)
 	single("imbalance", m.imbalance)
 	split("mobility", red.mobility, black.mobility)
 	split("attack", red.attack, black.attack)
@@ -69,7 +69,7 @@ func (e *Evaluator) Explain(p *position.Position) Explanation {
 	split("loose", red.loose, black.loose)
 
 	if e.seesPoints {
-		split("kinds", redMen.kinds, blackMen.kinds)
+		split("kinds", redPieces.kinds, blackPieces.kinds)
 		single("earners", e.earners(p))
 		x.Terms = append(x.Terms, Term{Name: "race", Total: e.race(p)})
 	}
@@ -99,17 +99,17 @@ func (e *Evaluator) explainTotal(p *position.Position, m *materialEntry, x *Expl
 	x.Total = total
 }
 
-// placedMen is material and piece-square values of one side.
-type placedMen struct{ material, squares, kinds tapered }
+// placedPieces is material and piece-square values of one side.
+type placedPieces struct{ material, squares, kinds tapered }
 
-func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedMen) {
+func (e *Evaluator) placed(p *position.Position, c position.Colour) (m placedPieces) {
 	for _, s := range p.Colour(c).Squares() {
-		man := p.PieceAt(s)
-		whole := tapered(e.features[man&63][s&127].Value)
+		piece := p.PieceAt(s)
+		whole := tapered(e.features[piece&63][s&127].Value)
 		if c == position.Black {
 			whole = -whole
 		}
-		material, kind := e.weights.Xiangqi.Material[man.Type()], e.weights.Points.kind(man)
+		material, kind := e.weights.Xiangqi.Material[piece.Type()], e.weights.Points.kind(piece)
 		m.material += material
 		m.kinds += kind
 		m.squares += whole - material - kind

@@ -7,18 +7,18 @@ import (
 
 // NetExplanation is what a net says of a position, in centipawns for Red, in chess for White.
 type NetExplanation struct {
-	Net   *nnue.Network
-	Used  bool  // it is this value that the search goes by
-	Raw   Score // of the net alone
-	Total Score // after what cannot be won is drawn towards zero: Evaluate with the net, seen from Red's side
-	Men   []ManWorth
+	Net    *nnue.Network
+	Used   bool  // it is this value that the search goes by
+	Raw    Score // of the net alone
+	Total  Score // after what cannot be won is drawn towards zero: Evaluate with the net, seen from Red's side
+	Pieces []PieceWorth
 }
 
-// ManWorth is what a man is worth where it stands: by how much Raw falls when it is taken off the board.
-type ManWorth struct {
+// PieceWorth is what a piece is worth where it stands: by how much Raw falls when it is taken off the board.
+type PieceWorth struct {
 	Square position.Square
-	Man    position.Piece
-	Worth  Score // for Red: Black's men have it negative as a rule
+	Piece  position.Piece
+	Worth  Score // for Red: Black's pieces have it negative as a rule
 }
 
 // ExplainNet returns what a net says of p; the net must be one for its variant.
@@ -28,10 +28,10 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 		sign = -1
 	}
 	f := net.Features()
-	men := p.Occupied().Squares()
+	pieces := p.Occupied().Squares()
 	value := func(without position.Square) Score {
 		var left []position.Piece
-		for _, s := range men {
+		for _, s := range pieces {
 			if s != without {
 				left = append(left, p.PieceAt(s))
 			}
@@ -41,9 +41,9 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 	}
 	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net && !e.bareEnding(p), Raw: value(position.NoSquare)}
 	x.Total = sign * e.ofNet(p, sign*x.Raw)
-	for _, s := range men {
-		if man := p.PieceAt(s); man.Type() != position.General {
-			x.Men = append(x.Men, ManWorth{Square: s, Man: man, Worth: x.Raw - value(s)})
+	for _, s := range pieces {
+		if piece := p.PieceAt(s); piece.Type() != position.General {
+			x.Pieces = append(x.Pieces, PieceWorth{Square: s, Piece: piece, Worth: x.Raw - value(s)})
 		}
 	}
 	return x

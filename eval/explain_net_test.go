@@ -11,7 +11,7 @@ import (
 	"xqengine/position/fen"
 )
 
-// TestExplainNet: the explanation says what the search goes by, and taking a man off gives what it is worth.
+// TestExplainNet: the explanation says what the search goes by, and taking a piece off gives what it is worth.
 func TestExplainNet(t *testing.T) {
 	net := nnue.Internal(position.Xiangqi)
 	plain, neural := New(DefaultWeights()), NewWithNet(DefaultWeights(), net)
@@ -24,7 +24,7 @@ func TestExplainNet(t *testing.T) {
 			sign = -1
 		}
 		require.Equal(t, sign*neural.Evaluate(p), x.Total, fen.Format(p))
-		require.Len(t, x.Men, p.Occupied().Count()-2)
+		require.Len(t, x.Pieces, p.Occupied().Count()-2)
 		p.SetFeatures(plain.Features())
 		assert.False(t, plain.ExplainNet(p, net).Used)
 		e := plain.Explain(p)
@@ -84,7 +84,7 @@ func TestChessIsDrawnByItsOwnScale(t *testing.T) {
 	assert.Zero(t, e.ofNet(p, 300))
 }
 
-// TestPointsNetIsNotDrawn: points win where men cannot, and the race comes on top of what the net says.
+// TestPointsNetIsNotDrawn: points win where pieces cannot, and the race comes on top of what the net says.
 func TestPointsNetIsNotDrawn(t *testing.T) {
 	e := New(WeightsFor(position.PointsMatch))
 	for side, sign := range map[string]Score{"w": 1, "b": -1} {

@@ -143,8 +143,8 @@ func (w *Weights) rows() []row {
 // collect walks through a value and appends the rows in it. r is what is known of the row so far, indices
 // are the names of the coming dimensions, min is the least value of a weight.
 //
-// Two tags of a field are heeded: index:"piece" names the first dimension of an array by types of pieces
-// instead of numbers (and leaves out NoType), index:"man" by those of chess, min:"0" sets the least value.
+// Fields have two tags: index:"xiangqi" names the first dimension of an array by types of xiangqi pieces instead of
+// numbers (and leaves out NoType), index:"chess" by those of chess; min:"0" sets the least value.
 func collect(v reflect.Value, r row, indices []string, min int, all *[]row) {
 	if l, ok := leafOf(v, min); ok {
 		r.leaves = []leaf{l}
@@ -223,21 +223,20 @@ func leafOf(v reflect.Value, min int) (leaf, bool) {
 // indexName returns the name of an element of an array; empty if the element is not used.
 func indexName(kind string, i int) string {
 	switch kind {
-	case "piece":
-		return pieceNames[i]
-	case "man":
-		return manNames[i]
+	case "xiangqi":
+		return xiangqiTypes[i]
+	case "chess":
+		return chessTypes[i]
 	}
-	panic(fmt.Sprintf("eval: weights: tag index %q: want piece or man", kind))
+	panic(fmt.Sprintf("eval: weights: tag index %q: want xiangqi or chess", kind))
 }
 
-var pieceNames = [8]string{
+var xiangqiTypes = [8]string{
 	position.Soldier: "soldier", position.Advisor: "advisor", position.Elephant: "elephant", position.Horse: "horse",
 	position.Cannon: "cannon", position.Chariot: "chariot", position.General: "general",
 }
 
-// manNames are the types of men of chess.
-var manNames = [8]string{
+var chessTypes = [8]string{
 	position.Pawn: "pawn", position.Knight: "knight", position.Bishop: "bishop", position.Rook: "rook",
 	position.Queen: "queen", position.King: "king",
 }

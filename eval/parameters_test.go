@@ -40,7 +40,7 @@ func TestEveryParameterIsEnumeratedOnce(t *testing.T) {
 	}
 	tapered := (len(all) - whole) / 2
 	const unused = 1 + 50 + 3 + 6    // of NoType in Material, Squares, the kinds and the plates
-	const ofChess = 2 * (1 + 32 + 4) // of what is no man of chess in Material, Squares, and four arrays by men
+	const ofChess = 2 * (1 + 32 + 4) // of what is not a piece of chess in Material, Squares, and four arrays by pieces
 	assert.Equal(t, numbersIn(reflect.TypeFor[Weights]()), tapered+whole+unused+ofChess, "every number but those of NoType")
 }
 

@@ -6,23 +6,23 @@ import "xqengine/position"
 // soldiers, the river row and the garrison swap. Without LoneSoldiers, as in xiangqi, the evaluation sees none of
 // it, and neither does the search.
 //
-// A power is worth its number for each man that has it, more for what it adds to the reach of these men on the
+// A power is worth its number for each piece that has it, more for what it adds to the reach of these pieces on the
 // board as it stands.
 type PlatesWeights struct {
 	// LoneSoldiers is how much of the advantage of a side with no other attackers counts at least, of
 	// FullScale: a soldier may be promoted, or win.
 	LoneSoldiers Score `min:"0"`
 
-	Working [plateNumbers]tapered // by plate, for each man of its type
+	Working [plateNumbers]tapered // by plate, for each piece of its type
 	Near    [plateNumbers]tapered // likewise, a step of the general or marker away
-	Due     tapered               // for each man of a near plate, when the marker may step now
-	Ending  tapered               // a step would end what works for the enemy, for each enemy man it works for
+	Due     tapered               // for each piece of a near plate, when the marker may step now
+	Ending  tapered               // a step would end what works for the enemy, for each enemy piece it works for
 
-	Free   [8]tapered `index:"piece"` // for each point that a power lets a man go to and no soldier guards
-	Taken  [8]tapered `index:"piece"` // for each enemy chariot, horse and cannon that a power lets a man capture
+	Free   [8]tapered `index:"xiangqi"` // for each point that a power lets a piece go to and no soldier guards
+	Taken  [8]tapered `index:"xiangqi"` // for each enemy chariot, horse and cannon that a power lets a piece capture
 	Traded tapered    // for half a soldier that the best exchange by a power would win
-	Palace [8]tapered `index:"piece"` // for each point of the enemy's palace that a power reaches
-	Held   [8]tapered `index:"piece"` // for each enemy that the general keeps from moving
+	Palace [8]tapered `index:"xiangqi"` // for each point of the enemy's palace that a power reaches
+	Held   [8]tapered `index:"xiangqi"` // for each enemy that the general keeps from moving
 
 	// Soldiers by the steps they still need to the last rank, or to the point where they win, while the plate
 	// works and while it only is among a side's plates; the last for all farther away.
@@ -32,12 +32,12 @@ type PlatesWeights struct {
 	Winnable   [8]tapered
 	Chance     tapered // a soldier has its second chance
 
-	River     [8]tapered `index:"piece"` // for each man in the river row
-	Removable [8]tapered `index:"piece"` // for each man in the river row that the enemy may take off now
-	Stranded  tapered    // for each man in the river row but one, when its owner is to move
+	River     [8]tapered `index:"xiangqi"` // for each piece in the river row
+	Removable [8]tapered `index:"xiangqi"` // for each piece in the river row that the enemy may take off now
+	Stranded  tapered    // for each piece in the river row but one, when its owner is to move
 
 	Outside  tapered    // the general is outside its palace
-	Partners [4]tapered // by number of men that the general could change places with, the last for all beyond
+	Partners [4]tapered // by number of pieces that the general could change places with, the last for all beyond
 }
 
 // plateNumbers is one more than the highest number of a plate.
@@ -51,11 +51,11 @@ func (w *PlatesWeights) nearCounts() bool {
 	return w.Near != [plateNumbers]tapered{} || w.Due != 0 || w.Ending != 0
 }
 
-// partnersCount tells whether it counts with how many men a general could change places.
+// partnersCount tells whether it counts with how many pieces a general could change places.
 func (w *PlatesWeights) partnersCount() bool { return w.Partners != [4]tapered{} }
 
 // scale returns how much of an advantage of a side counts, given what counts in xiangqi.
-func (w *PlatesWeights) scale(plain Score, own men) Score {
+func (w *PlatesWeights) scale(plain Score, own pieces) Score {
 	if own[position.Soldier] == 0 {
 		return plain
 	}
@@ -99,7 +99,7 @@ func (e *Evaluator) platesOf(p *position.Position, us position.Colour, t *plateT
 	}
 }
 
-// worth returns what the number of men with a power makes of it, in the middle game and the endgame.
+// worth returns what the number of pieces with a power makes of it, in the middle game and the endgame.
 func (w *PlatesWeights) worth(p *position.Position, c position.Colour, power position.Power) tapered {
 	return tapered(p.Count(c, power.Man)) * w.Working[power.Plate%plateNumbers]
 }
@@ -114,8 +114,8 @@ func (e *Evaluator) working(p *position.Position, us position.Colour, power posi
 	guarded := position.SoldierAttacks(them, p.Pieces(them, position.Soldier).Without(p.RiverRow()))
 	var free, taken, zone int
 	var best int32
-	for men := p.Pieces(us, power.Man); !men.Empty(); {
-		s := men.Pop()
+	for pieces := p.Pieces(us, power.Man); !pieces.Empty(); {
+		s := pieces.Pop()
 		freely, take, trade := p.PowerReach(us, s)
 		free += freely.Without(guarded).Count()
 		taken += take.And(targets).Count()
@@ -139,10 +139,10 @@ func (e *Evaluator) near(p *position.Position, us position.Colour) (t tapered) {
 	n, ends := p.NearPowers(us, &list)
 	due := p.Side() == us && p.StepDue()
 	for _, power := range list[:n] {
-		men := tapered(p.Count(us, power.Man))
-		t += men * w.Near[power.Plate%plateNumbers]
+		pieces := tapered(p.Count(us, power.Man))
+		t += pieces * w.Near[power.Plate%plateNumbers]
 		if due {
-			t += men * w.Due
+			t += pieces * w.Due
 		}
 	}
 	if ends {
@@ -169,8 +169,8 @@ func (e *Evaluator) prospects(p *position.Position, us position.Colour) (t taper
 		victory = &w.Winning
 	}
 	board, goal := p.Variant(), position.InitialPoint(them)
-	for men := p.Pieces(us, position.Soldier).And(position.Land(them)); !men.Empty(); {
-		s := men.Pop()
+	for pieces := p.Pieces(us, position.Soldier).And(position.Land(them)); !pieces.Empty(); {
+		s := pieces.Pop()
 		ranks := distance(board.Rank(goal), board.Rank(s))
 		// A soldier on the last rank has had its chance, unless it is its second.
 		if promises.Promotion && ranks > 0 {
@@ -207,10 +207,10 @@ func (e *Evaluator) river(p *position.Position, us position.Colour, row position
 	}
 	for !own.Empty() {
 		s := own.Pop()
-		man := p.PieceAt(s).Type() & 7
-		t += w.River[man]
+		piece := p.PieceAt(s).Type() & 7
+		t += w.River[piece]
 		if exposed.Has(s) {
-			t += w.Removable[man]
+			t += w.Removable[piece]
 		}
 	}
 	return t

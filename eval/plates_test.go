@@ -170,7 +170,7 @@ func TestPlateTerms(t *testing.T) {
 		{"a plate works for two horses", palace, "4k4/9/9/9/9/9/9/3K5/9/N7N w", func(w *PlatesWeights) *tapered { return &w.Working[6] }, 20},
 		{"equal settings", palace, "5k3/9/9/9/9/9/9/9/9/N2K4N w", func(w *PlatesWeights) *tapered { return &w.Working[1] }, 0},
 		{"three points near, one for three soldiers", palace, "3k5/9/9/9/9/9/P1P1P4/9/9/4K4 w", func(w *PlatesWeights) *tapered { return &w.Near[4] }, 30},
-		{"own men stand on the points near", palace, "3k5/9/9/9/9/9/P1P1P4/9/4A4/4K4 w", func(w *PlatesWeights) *tapered { return &w.Near[4] }, 0},
+		{"own pieces stand on the points near", palace, "3k5/9/9/9/9/9/P1P1P4/9/4A4/4K4 w", func(w *PlatesWeights) *tapered { return &w.Near[4] }, 0},
 		{"a step would end the enemy's plate", palace, "9/4k4/9/p3p1p2/9/9/9/9/9/4K4 w", func(w *PlatesWeights) *tapered { return &w.Ending }, 30},
 		{"the marker may step", marker, "3k3r1/9/9/9/1R7/9/9/9/9/4K4 b 4:3 mb5", func(w *PlatesWeights) *tapered { return &w.Due }, -10},
 		{"the marker may not step", marker, "3k3r1/9/9/9/1R7/9/9/9/9/4K4 b 4:3 -", func(w *PlatesWeights) *tapered { return &w.Due }, 0},

@@ -5,17 +5,17 @@ import "xqengine/position"
 // PointsWeights are the numbers for the variants in which points can win. Without Urgency, as in xiangqi,
 // the evaluation sees neither points nor kinds.
 type PointsWeights struct {
-	// What a man of a kind is worth beyond an ordinary one.
-	Small [8]tapered `index:"piece"`
-	Royal [8]tapered `index:"piece"`
-	Idle  [8]tapered `index:"piece"`
+	// What a piece of a kind is worth beyond an ordinary one.
+	Small [8]tapered `index:"xiangqi"`
+	Royal [8]tapered `index:"xiangqi"`
+	Idle  [8]tapered `index:"xiangqi"`
 	// The race to the target: a lead over the opponent of half a turn is worth Lead, which counts the more
-	// the fewer men are left to stop it, and besides the more the sooner somebody gets there: for a whole
+	// the fewer pieces are left to stop it, and besides the more the sooner somebody gets there: for a whole
 	// turn Urgency over the turns that the first still needs, plus Slack and one.
 	Lead    tapered
 	Urgency Score `min:"0"`
 	Slack   Score `min:"0"`
-	// FirstEarner is for the first man of a side whose moves earn points, MoreEarners for each further one.
+	// FirstEarner is for the first piece of a side whose moves earn points, MoreEarners for each further one.
 	FirstEarner tapered
 	MoreEarners tapered
 }
@@ -23,10 +23,10 @@ type PointsWeights struct {
 // seen tells whether points and kinds count.
 func (w *PointsWeights) seen() bool { return w.Urgency != 0 }
 
-// kind returns what a man's kind adds to its worth.
-func (w *PointsWeights) kind(man position.Piece) tapered {
-	t := man.Type() & 7
-	switch man.Kind() {
+// kind returns what a piece's kind adds to its worth.
+func (w *PointsWeights) kind(piece position.Piece) tapered {
+	t := piece.Type() & 7
+	switch piece.Kind() {
 	case position.Small:
 		return w.Small[t]
 	case position.Royal:
@@ -40,8 +40,8 @@ func (w *PointsWeights) kind(man position.Piece) tapered {
 // lead returns by how many half turns Red is ahead in the race to the points target, and how many turns the
 // first still needs.
 //
-// A side with a man that earns gains a point with every turn that it has nothing better to do, so what is
-// left to the target is counted in turns; a side without such a man needs one turn more. Whoever needs
+// A side with a piece that earns gains a point with every turn that it has nothing better to do, so what is
+// left to the target is counted in turns; a side without such a piece needs one turn more. Whoever needs
 // fewer turns, the move considered, wins if nothing happens on the board.
 func lead(p *position.Position) (halfTurns, first Score) {
 	red, black := turnsToTarget(p, position.Red), turnsToTarget(p, position.Black)
@@ -94,12 +94,12 @@ func turnsToTarget(p *position.Position, c position.Colour) Score {
 	return turns
 }
 
-// earning returns the men of a side whose moves earn points.
+// earning returns the pieces of a side whose moves earn points.
 func earning(p *position.Position, c position.Colour) position.Bitboard {
 	return p.Kind(position.Idle).Or(p.Kind(position.Royal)).And(p.Colour(c))
 }
 
-// earners returns what men that earn, and the points they have earned, are worth for Red.
+// earners returns what pieces that earn, and the points they have earned, are worth for Red.
 func (e *Evaluator) earners(p *position.Position) tapered {
 	w := &e.weights.Points
 	ahead, _ := lead(p)
@@ -115,36 +115,36 @@ func (e *Evaluator) earners(p *position.Position) tapered {
 	return total
 }
 
-// kindTable is what each man, of any kind, gains by becoming another kind: in centipawns, in the middle game.
+// kindTable is what each piece, of any kind, gains by becoming another kind: in centipawns, in the middle game.
 type kindTable [64][4]Score
 
 func newKindTable(w *PointsWeights) *kindTable {
 	table := new(kindTable)
-	for man := range position.Piece(len(table)) {
-		for kind := range position.Kind(len(table[man])) {
-			table[man][kind] = (w.kind(man.As(kind)) - w.kind(man)).middle()
+	for piece := range position.Piece(len(table)) {
+		for kind := range position.Kind(len(table[piece])) {
+			table[piece][kind] = (w.kind(piece.As(kind)) - w.kind(piece)).middle()
 		}
 	}
 	return table
 }
 
-// Conversion returns by how many centipawns a man is worth more to its side in another kind, in the
+// Conversion returns by how many centipawns a piece is worth more to its side in another kind, in the
 // middle game: for the order in which conversions are tried.
-func (e *Evaluator) Conversion(man position.Piece, kind position.Kind) Score {
-	return e.kinds[man&63][kind&3]
+func (e *Evaluator) Conversion(piece position.Piece, kind position.Kind) Score {
+	return e.kinds[piece&63][kind&3]
 }
 
-// idleMobility returns what the mobility of idle men is worth: on their next move they can be anything.
+// idleMobility returns what the mobility of idle pieces is worth: on their next move they can be anything.
 func (e *Evaluator) idleMobility(p *position.Position, idle, own, occupied position.Bitboard) (t tapered) {
 	w := &e.weights.Xiangqi
-	for men := idle.And(p.Type(position.Chariot)); !men.Empty(); {
-		t += w.ChariotMobility[position.ChariotTargets(men.Pop(), occupied).Without(own).Count()&31]
+	for pieces := idle.And(p.Type(position.Chariot)); !pieces.Empty(); {
+		t += w.ChariotMobility[position.ChariotTargets(pieces.Pop(), occupied).Without(own).Count()&31]
 	}
-	for men := idle.And(p.Type(position.Cannon)); !men.Empty(); {
-		t += w.CannonMobility[position.CannonTargets(men.Pop(), occupied).Without(occupied).Count()&31]
+	for pieces := idle.And(p.Type(position.Cannon)); !pieces.Empty(); {
+		t += w.CannonMobility[position.CannonTargets(pieces.Pop(), occupied).Without(occupied).Count()&31]
 	}
-	for men := idle.And(p.Type(position.Horse)); !men.Empty(); {
-		t += w.HorseMobility[position.HorseTargets(men.Pop(), occupied).Without(own).Count()&15]
+	for pieces := idle.And(p.Type(position.Horse)); !pieces.Empty(); {
+		t += w.HorseMobility[position.HorseTargets(pieces.Pop(), occupied).Without(own).Count()&15]
 	}
 	return t
 }

@@ -56,8 +56,8 @@ type Tracer struct {
 	active  []int        // groups whose probes have counted something
 	tapered []taperedWeight
 	steps   []step         // for the other weights
-	men     [64][]digit    // what Features adds for a piece, one square after the other
-	first   [64][129]int32 // where the digits of a square begin in men
+	pieces  [64][]digit    // what Features adds for a piece, one square after the other
+	first   [64][129]int32 // where the digits of a square begin in pieces
 	sums    []int32        // counts of the tapered weights in the position at hand
 }
 
@@ -150,16 +150,16 @@ func (t *Tracer) newStep(i int, p *Parameter) step {
 // readFeatures finds out which weights Features adds for each piece on each square.
 func (t *Tracer) readFeatures(probes []*position.Features) {
 	blank := t.blank.features
-	for piece := range t.men {
+	for piece := range t.pieces {
 		for s := range 128 {
-			t.first[piece][s] = int32(len(t.men[piece]))
+			t.first[piece][s] = int32(len(t.pieces[piece]))
 			for g, f := range probes {
 				t.digits(g, tapered(f[piece][s].Value-blank[piece][s].Value), func(d digit) {
-					t.men[piece] = append(t.men[piece], d)
+					t.pieces[piece] = append(t.pieces[piece], d)
 				})
 			}
 		}
-		t.first[piece][128] = int32(len(t.men[piece]))
+		t.first[piece][128] = int32(len(t.pieces[piece]))
 	}
 }
 
@@ -222,10 +222,10 @@ func (e *Evaluator) otherTermsOf(p *position.Position) tapered {
 // count fills in sums. rest is the sum with all tapered weights zero.
 func (t *Tracer) count(p *position.Position, rest tapered) error {
 	clear(t.sums)
-	for men := p.Occupied(); !men.Empty(); {
-		s := men.Pop()
+	for pieces := p.Occupied(); !pieces.Empty(); {
+		s := pieces.Pop()
 		piece := p.PieceAt(s) & 63
-		for _, d := range t.men[piece][t.first[piece][s]:t.first[piece][s+1]] {
+		for _, d := range t.pieces[piece][t.first[piece][s]:t.first[piece][s+1]] {
 			t.sums[d.weight] += int32(d.n)
 		}
 	}

@@ -47,6 +47,9 @@ func ReadWeights(r io.Reader) (*Weights, error) {
 // baseWord begins the line that names the base of a weights file.
 const baseWord = "base"
 
+// oldNames are the names that weights had in earlier versions; files keep them.
+var oldNames = map[string]string{"Chess.OppositeMoreMen": "Chess.OppositeMorePieces"}
+
 // weightsFile is a weights file as far as it was read.
 type weightsFile struct {
 	weights *Weights
@@ -75,10 +78,13 @@ func (f *weightsFile) line(name string, values []string) error {
 	if name == baseWord {
 		return f.base(first, values)
 	}
+	if renamed, ok := oldNames[name]; ok {
+		name = renamed
+	}
 	i, ok := f.byName[name]
 	switch {
 	case !ok:
-		return fmt.Errorf("%q is no weight", clip.Text(name))
+		return fmt.Errorf("%q is not a weight", clip.Text(name))
 	case f.given[i]:
 		return fmt.Errorf("%s stands here a second time", name)
 	}
@@ -167,7 +173,7 @@ func (l leaf) parse(text string) error {
 func (l leaf) number(text string) (int, error) {
 	v, err := strconv.Atoi(text)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return 0, fmt.Errorf("%q is no whole number", clip.Text(text))
+		return 0, fmt.Errorf("%q is not a whole number", clip.Text(text))
 	}
 	if err != nil {
 		return 0, fmt.Errorf("%s is outside %d..%d", clip.Text(text), l.min, MaxWeight)

@@ -97,7 +97,7 @@ func TestSquaresThatAreNeverReachedAreZero(t *testing.T) {
 		for kind, squares := range reach {
 			for i, v := range w.Xiangqi.Squares[kind] {
 				s := position.Xiangqi.SquareName(position.SquareAt(i%5, i/5))
-				assert.True(t, v == 0 || strings.Contains(squares, s), "%s: %s on %s", name, pieceNames[kind], s)
+				assert.True(t, v == 0 || strings.Contains(squares, s), "%s: %s on %s", name, xiangqiTypes[kind], s)
 			}
 		}
 		for i, v := range w.Xiangqi.Squares[position.Soldier] {
@@ -120,22 +120,22 @@ func TestWeightsFileErrors(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{change("Tempo 12", "Tempo"), "line 1: Tempo: 0 values, want 1"},
 		{change("Tempo 12", "Tempo 12 13"), "line 1: Tempo: 2 values, want 1"},
-		{change("Tempo 12", "Tempo twelve"), `line 1: Tempo: "twelve" is no whole number`},
-		{change("Tempo 12", "Tempo 1e1"), `line 1: Tempo: "1e1" is no whole number`},
+		{change("Tempo 12", "Tempo twelve"), `line 1: Tempo: "twelve" is not a whole number`},
+		{change("Tempo 12", "Tempo 1e1"), `line 1: Tempo: "1e1" is not a whole number`},
 		{change("Tempo 12", "Tempo 99999999999999999999"), "line 1: Tempo: 99999999999999999999 is outside -10000..10000"},
 		{change("Tempo 12", "Tempo 10001"), "line 1: Tempo: 10001 is outside -10000..10000"},
-		{change("Tempo 12", "Tempi 12"), `line 1: "Tempi" is no weight`},
+		{change("Tempo 12", "Tempi 12"), `line 1: "Tempi" is not a weight`},
 		{change("Tempo 12", "Tempo 12\nTempo 12"), "line 2: Tempo stands here a second time"},
 		{change("Tempo 12", ""), "Tempo is missing"},
 		{change("Xiangqi.HollowCannon 70/30", "Xiangqi.HollowCannon 70"), `Xiangqi.HollowCannon: "70" is not of the form middle/end`},
-		{change("Xiangqi.HollowCannon 70/30", "Xiangqi.HollowCannon 70/"), `Xiangqi.HollowCannon: "" is no whole number`},
+		{change("Xiangqi.HollowCannon 70/30", "Xiangqi.HollowCannon 70/"), `Xiangqi.HollowCannon: "" is not a whole number`},
 		{change("Xiangqi.AttackDivisor 36", "Xiangqi.AttackDivisor 0"), "Xiangqi.AttackDivisor: 0 is outside 1..10000"},
 		{change("Xiangqi.AttackerFactor 0 7", "Xiangqi.AttackerFactor 0 -7"), "Xiangqi.AttackerFactor: value 2: -7 is outside 0..10000"},
 		{change("Xiangqi.AttackerFactor 0 7", "Xiangqi.AttackerFactor 7"), "Xiangqi.AttackerFactor: 5 values, want 6"},
 		{"", "Tempo is missing"},
 		{"Tempo 12", "Xiangqi.Material[soldier] is missing"},
 		{strings.Repeat("x", 2<<20), "token too long"},
-		{strings.Repeat("x", 100), `line 1: "` + strings.Repeat("x", 40) + `…" is no weight`},
+		{strings.Repeat("x", 100), `line 1: "` + strings.Repeat("x", 40) + `…" is not a weight`},
 	} {
 		_, err := ReadWeights(strings.NewReader(test.text))
 		assert.ErrorContains(t, err, test.want)

@@ -4,17 +4,17 @@ import "xqengine/position"
 
 // XiangqiWeights are the numbers of the terms of xiangqi, which the variants that descend from it share.
 type XiangqiWeights struct {
-	Material [8]tapered     `index:"piece"` // of one man, its place aside; the general's means nothing
-	Squares  [8][50]tapered `index:"piece"` // rank*5 + file for files a-e, the others mirrored; Red's view
+	Material [8]tapered     `index:"xiangqi"` // of one piece, its place aside; the general's means nothing
+	Squares  [8][50]tapered `index:"xiangqi"` // rank*5 + file for files a-e, the others mirrored; Red's view
 
 	ChariotMobility [32]tapered // by number of points reached that no soldier guards
 	CannonMobility  [32]tapered // by number of empty points reached that no soldier guards
 	HorseMobility   [16]tapered // as for the chariot
 
-	// The attack on the palace: units for each point of its zone that a man reaches, for all men
+	// The attack on the palace: units for each point of its zone that a piece reaches, for all pieces
 	// together, times a factor that grows with the number of attackers; then its square over AttackDivisor.
 	ChariotUnits   int    `min:"0"`
-	CannonUnits    int    `min:"0"` // for each man of the zone that could be captured over a screen
+	CannonUnits    int    `min:"0"` // for each piece of the zone that could be captured over a screen
 	HorseUnits     int    `min:"0"`
 	SoldierUnits   int    `min:"0"` // for each soldier that stands in the zone
 	AttackerFactor [6]int `min:"0"` // in sixteenths, by number of attackers, the last for all beyond
@@ -22,7 +22,7 @@ type XiangqiWeights struct {
 
 	HollowCannon tapered // cannon on the general's file with nothing between
 	BottomCannon tapered // cannon on the general's rank with nothing between
-	CannonPin    tapered // cannon before two men and the general
+	CannonPin    tapered // cannon before two pieces and the general
 
 	SoldierThreat      tapered // soldier attacks a chariot, horse or cannon
 	MinorThreatChariot tapered // horse or cannon attacks a chariot
@@ -30,7 +30,7 @@ type XiangqiWeights struct {
 	CannonThreat       tapered // cannon attacks a horse or cannon
 	HorseThreat        tapered // horse attacks a horse or cannon
 
-	// For each point from which a man of a type could give check, next move, where no enemy attacks it.
+	// For each point from which a piece of a type could give check, next move, where no enemy attacks it.
 	ChariotCheck tapered
 	CannonCheck  tapered
 	HorseCheck   tapered

@@ -10,7 +10,7 @@ import (
 	"xqengine/position/fen"
 )
 
-// TestDanger: each weight counts what its comment says, once for each point or man.
+// TestDanger: each weight counts what its comment says, once for each point or piece.
 func TestDanger(t *testing.T) {
 	ten := pair(10, 10)
 	for _, c := range []struct {

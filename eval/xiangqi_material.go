@@ -10,7 +10,7 @@ const fullScale = 64
 
 const materialSlots = 1024
 
-// materialEntry is what follows from the men on the board alone, wherever they stand.
+// materialEntry is what follows from the pieces on the board alone, wherever they stand.
 type materialEntry struct {
 	counts    uint64
 	imbalance tapered // for Red
@@ -27,10 +27,10 @@ func (e *Evaluator) materialOf(counts uint64) *materialEntry {
 	return m
 }
 
-// men is the number of men of one side by type.
-type men [8]Score
+// pieces is the number of pieces of one side by type.
+type pieces [8]Score
 
-func menOf(counts uint64, c position.Colour) (n men) {
+func piecesOf(counts uint64, c position.Colour) (n pieces) {
 	for t := position.Soldier; t <= position.General; t++ {
 		n[t] = Score(counts >> position.CountShift(c, t) & 15)
 	}
@@ -41,7 +41,7 @@ func (w *Weights) materialEntry(counts uint64) materialEntry {
 	if w.Chess.seen() {
 		return w.Chess.chessEntry(counts)
 	}
-	red, black := menOf(counts, position.Red), menOf(counts, position.Black)
+	red, black := piecesOf(counts, position.Red), piecesOf(counts, position.Black)
 	m := materialEntry{counts: counts}
 	m.phase = min(fullPhase, phaseOf(red)+phaseOf(black))
 	m.imbalance = w.Xiangqi.imbalance(red, black) - w.Xiangqi.imbalance(black, red)
@@ -57,14 +57,14 @@ func (w *Weights) materialEntry(counts uint64) materialEntry {
 	return m
 }
 
-func phaseOf(n men) Score {
+func phaseOf(n pieces) Score {
 	return 6*n[position.Chariot] + 3*n[position.Horse] + 3*n[position.Cannon]
 }
 
-// imbalance returns what the mix of men adds for the first side: which attackers profit from which
+// imbalance returns what the mix of pieces adds for the first side: which attackers profit from which
 // missing guards ("the chariot fears no elephants, the cannon no advisors": a palace without advisors
 // falls to chariots and horses, one without elephants to cannons), and a full set of attackers.
-func (w *XiangqiWeights) imbalance(own, enemy men) tapered {
+func (w *XiangqiWeights) imbalance(own, enemy pieces) tapered {
 	missingAdvisors, missingElephants := 2-enemy[position.Advisor], 2-enemy[position.Elephant]
 	attackers := 2*own[position.Chariot] + own[position.Horse]
 	total := tapered(missingAdvisors*attackers) * w.MissingAdvisor
@@ -73,7 +73,7 @@ func (w *XiangqiWeights) imbalance(own, enemy men) tapered {
 	if own[position.Horse] > 0 && own[position.Cannon] > 0 {
 		total += w.HorseAndCannon
 	}
-	// A cannon needs screens: the fewer men, the less it can do.
+	// A cannon needs screens: the fewer pieces, the less it can do.
 	total += tapered(own[position.Cannon]*(own[position.Advisor]+own[position.Elephant])) * w.CannonOwnGuard
 	if own[position.Chariot] == 0 && enemy[position.Chariot] > 0 {
 		total += w.NoChariot
@@ -84,7 +84,7 @@ func (w *XiangqiWeights) imbalance(own, enemy men) tapered {
 // winnable returns how much of an advantage of the first side counts, of fullScale. The draws are those
 // of the endgame manuals: nobody wins without an attacker, a single chariot does not beat a full set of
 // guards, a single horse or soldier hardly any, a cannon nothing without a screen.
-func winnable(own, enemy men) Score {
+func winnable(own, enemy pieces) Score {
 	chariots, horses, cannons, soldiers :=
 		own[position.Chariot], own[position.Horse], own[position.Cannon], own[position.Soldier]
 	pieces := chariots + horses + cannons

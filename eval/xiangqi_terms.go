@@ -4,7 +4,7 @@ import (
 	"xqengine/position"
 )
 
-// sideTerms is what the men of one side are worth for where they stand and what they see, beyond
+// sideTerms is what the pieces of one side are worth for where they stand and what they see, beyond
 // material and piece-square values.
 type sideTerms struct {
 	mobility tapered
@@ -33,7 +33,7 @@ func (e *Evaluator) terms(p *position.Position, red, black *sideTerms) {
 	}
 }
 
-// side fills in the terms of one side. The sets of squares that each man reaches are worked out once
+// side fills in the terms of one side. The sets of squares that each piece reaches are worked out once
 // and serve mobility, threats and the attack on the palace.
 func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms, r *reaches) {
 	w := &e.weights.Xiangqi
@@ -42,7 +42,7 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 	occupied := own.Or(enemies)
 	general := p.General(them)
 	zone := palaceZone[them&1]
-	// Idle men, which the variants with points have, move as ever and fight nobody. Men in a river row have
+	// Idle pieces, which the variants with points have, move as ever and fight nobody. Pieces in a river row have
 	// weights of their own; the others look over them.
 	fighters, aside := own, position.Bitboard{}
 	if e.seesPoints {
@@ -69,8 +69,8 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 		t.exposure = w.Exposure[min(direct.Without(occupied).Count(), len(w.Exposure)-1)]
 	}
 	var units, attackers int
-	for men := chariots; !men.Empty(); {
-		s := men.Pop()
+	for pieces := chariots; !pieces.Empty(); {
+		s := pieces.Pop()
 		reach := position.ChariotTargets(s, occupied)
 		all, byChariot = all.Or(reach), byChariot.Or(reach)
 		t.mobility += w.ChariotMobility[reach.Without(own).Without(guarded).Count()&31]
@@ -83,8 +83,8 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 		}
 		t.threats += tapered(reach.And(enemyMinor).Count()) * w.ChariotThreat
 	}
-	for men := cannons; !men.Empty(); {
-		s := men.Pop()
+	for pieces := cannons; !pieces.Empty(); {
+		s := pieces.Pop()
 		reach := position.CannonTargets(s, occupied)
 		behind := reach.And(occupied)
 		all, byCannon = all.Or(behind), byCannon.Or(reach)
@@ -99,8 +99,8 @@ func (e *Evaluator) side(p *position.Position, us position.Colour, t *sideTerms,
 			t.cannons += e.cannonLine(s, general, occupied)
 		}
 	}
-	for men := horses; !men.Empty(); {
-		s := men.Pop()
+	for pieces := horses; !pieces.Empty(); {
+		s := pieces.Pop()
 		reach := position.HorseTargets(s, occupied)
 		byHorse = byHorse.Or(reach)
 		t.mobility += w.HorseMobility[reach.Without(own).Without(guarded).Count()&15]
@@ -143,7 +143,7 @@ func (e *Evaluator) attack(units, attackers int) tapered {
 }
 
 // cannonLine values a cannon that stands on a line with the enemy general: hollow (空头炮) with nothing
-// between, or behind two men who both may not move freely.
+// between, or behind two pieces who both may not move freely.
 func (e *Evaluator) cannonLine(s, general position.Square, occupied position.Bitboard) tapered {
 	switch position.Between(s, general).And(occupied).Count() {
 	case 0:

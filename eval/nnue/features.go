@@ -11,7 +11,7 @@ import (
 // Sizes that are the same for all nets.
 const (
 	Buckets    = 8 // output rows
-	maxMen     = 32
+	maxPieces  = 32
 	pieceCodes = 64 // Pieces: see position.Piece
 	squares    = 128
 	maxFacts   = 32                 // what is known of a position besides its board
@@ -21,22 +21,22 @@ const (
 // FeatureSet says what the inputs of the nets of a game are, and which output row judges a position: the set of
 // features, in the words of Stockfish's nets. It never changes.
 //
-// An input is a man on a point, of a kind where men have kinds; in some games there are facts besides, such as a lead in points:
+// An input is a piece on a point, of a kind where pieces have kinds; in some games there are facts besides, such as a lead in points:
 // each is a number below 64, 0 for none, and every number but 0 is an input. A set with zones has all of these inputs once
 // for each zone in which the own general may stand, the board reflected where that spares a zone ("king buckets").
 type FeatureSet struct {
 	Name   string // of the game: xiangqi, chess, points, stratagem
-	Zones  int    // of the own general; 1: he is a man like others
+	Zones  int    // of the own general; 1: he is a piece like others
 	Inputs int    // of one side, in all zones
 
-	noRow    uint16                           // the row of a man on a point on which it can never stand: Inputs
+	noRow    uint16                           // the row of a piece on a point on which it can never stand: Inputs
 	rowOf    [2][2][pieceCodes][places]uint16 // in the first zone, by the side that looks, and whether it sees the board reflected
 	views    [2][squares]View                 // by the side that looks, and where its general stands
 	points   []position.Square                // all points of the board
 	mirror   func(position.Square) position.Square
-	weigh    [pieceCodes]uint8            // what a man counts for the choice of the output row
+	weigh    [pieceCodes]uint8            // what a piece counts for the choice of the output row
 	weight   func(*position.Position) int // the sum of that over the board
-	bucketOf [maxMen + 1]uint8            // the output row by that sum
+	bucketOf [maxPieces + 1]uint8         // the output row by that sum
 	facts    int                          // how many there are
 	tell     func(p *position.Position, facts []uint8)
 	told     string                   // see game
@@ -51,7 +51,7 @@ type game struct {
 	inputs   int
 	types    []position.PieceType
 	kinds    []position.Kind
-	canStand func(t position.PieceType, home position.Square) bool // a man of the first side on a point seen by that side
+	canStand func(t position.PieceType, home position.Square) bool // a piece of the first side on a point seen by that side
 	mirror   func(position.Square) position.Square
 	turn     func(position.Square) position.Square // the point as the second side sees it
 	weigh    func(position.PieceType) uint8
@@ -101,7 +101,7 @@ func newFeatureSet(g game) *FeatureSet {
 	}
 	next := uint16(0)
 	for _, kind := range g.kinds {
-		for _, owner := range []position.Colour{position.Red, position.Black} { // own men, then the enemy's, as the first side sees them
+		for _, owner := range []position.Colour{position.Red, position.Black} { // own pieces, then the enemy's, as the first side sees them
 			for _, t := range g.types {
 				own, other := position.MakePiece(owner, t).As(kind), position.MakePiece(owner.Other(), t).As(kind)
 				for _, s := range f.points {
@@ -170,10 +170,10 @@ func (f *FeatureSet) String() string {
 func (f *FeatureSet) MostWeight() float64 { return float64(f.mostInput()-1) / InputUnit }
 
 // mostInput bounds the weights of the first layer so that the sum of all rows of a position and the bias stays within int16.
-func (f *FeatureSet) mostInput() int16 { return int16((32767 - sumStep/2) / (maxMen + f.facts + 1)) }
+func (f *FeatureSet) mostInput() int16 { return int16((32767 - sumStep/2) / (maxPieces + f.facts + 1)) }
 
 // MostInputs is how many inputs a position can have at once, in any game.
-const MostInputs = maxMen + maxFacts
+const MostInputs = maxPieces + maxFacts
 
 // Facts returns what is known of p besides its board, a number below 64 for each fact.
 func (f *FeatureSet) Facts(p *position.Position) []uint8 {
@@ -200,13 +200,13 @@ func (f *FeatureSet) View(looks position.Colour, general position.Square) View {
 	return f.views[looks&1][general&(squares-1)]
 }
 
-// Rows returns the inputs of p for the side that looks, without the man on a point unless that is NoSquare. It
+// Rows returns the inputs of p for the side that looks, without the piece on a point unless that is NoSquare. It
 // allocates: for tools and tests, not for search.
 func (f *FeatureSet) Rows(p *position.Position, looks position.Colour, without position.Square) (rows []uint16) {
 	view := f.View(looks, p.General(looks))
 	for _, s := range f.points {
-		if man := p.PieceAt(s); man != position.NoPiece && s != without {
-			rows = append(rows, f.Row(view, man, s))
+		if piece := p.PieceAt(s); piece != position.NoPiece && s != without {
+			rows = append(rows, f.Row(view, piece, s))
 		}
 	}
 	for i, value := range f.Facts(p) {
@@ -227,17 +227,17 @@ func ZonesFor(v *position.Variant) *FeatureSet {
 	return zonedFeatures[v.Family()]
 }
 
-// Row returns the input, below Inputs, that a man on a point is for the side that looks.
-func (f *FeatureSet) Row(v View, man position.Piece, s position.Square) uint16 {
-	return f.rowOf[v.looks][v.reflected][man&(pieceCodes-1)][s&(squares-1)] + v.first
+// Row returns the input, below Inputs, that a piece on a point is for the side that looks.
+func (f *FeatureSet) Row(v View, piece position.Piece, s position.Square) uint16 {
+	return f.rowOf[v.looks][v.reflected][piece&(pieceCodes-1)][s&(squares-1)] + v.first
 }
 
 // Counterparts returns for each input of f the inputs of g that say about the same: none for a fact besides the board,
-// unless both are the same set of features; for a man on a point the same man there, of its kind or else of the ordinary one, or
+// unless both are the same set of features; for a piece on a point the same piece there, of its kind or else of the ordinary one, or
 // else, if he cannot stand there in the game of g, all his other points; in a zone the same as without zones. It returns nil if
-// the games have other men, or if only g has zones.
+// the games have other pieces, or if only g has zones.
 func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
-	if f.bucketOf != g.bucketOf { // types of men are numbers that chess gives another meaning
+	if f.bucketOf != g.bucketOf { // types of pieces are numbers that chess gives another meaning
 		return nil
 	}
 	list := make([][]uint16, f.Inputs)
@@ -251,8 +251,8 @@ func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
 		return nil
 	}
 	own := f.Plain(position.Red)
-	for man := range f.rowOf[position.Red][0] {
-		piece := position.Piece(man)
+	for piece := range f.rowOf[position.Red][0] {
+		piece := position.Piece(piece)
 		kind := piece
 		if g.rowsOf(kind) == nil {
 			kind = piece.As(position.Ordinary)
@@ -271,10 +271,10 @@ func (f *FeatureSet) Counterparts(g *FeatureSet) [][]uint16 {
 	return list
 }
 
-// rowsOf returns the inputs of a man on all points on which he can stand.
-func (f *FeatureSet) rowsOf(man position.Piece) (rows []uint16) {
+// rowsOf returns the inputs of a piece on all points on which he can stand.
+func (f *FeatureSet) rowsOf(piece position.Piece) (rows []uint16) {
 	for _, s := range f.points {
-		if row := f.Row(f.Plain(position.Red), man, s); row != f.noRow {
+		if row := f.Row(f.Plain(position.Red), piece, s); row != f.noRow {
 			rows = append(rows, row)
 		}
 	}
@@ -294,14 +294,14 @@ func (f *FeatureSet) Points() []position.Square { return f.points }
 
 // Bucket returns the output row that judges p.
 func (f *FeatureSet) Bucket(p *position.Position) int {
-	return int(f.bucketOf[min(f.weight(p), maxMen)])
+	return int(f.bucketOf[min(f.weight(p), maxPieces)])
 }
 
-// BucketOf returns the output row that judges a board with these men.
-func (f *FeatureSet) BucketOf(men []position.Piece) int {
+// BucketOf returns the output row that judges a board with these pieces.
+func (f *FeatureSet) BucketOf(pieces []position.Piece) int {
 	weight := 0
-	for _, man := range men {
-		weight += int(f.weigh[man&(pieceCodes-1)])
+	for _, piece := range pieces {
+		weight += int(f.weigh[piece&(pieceCodes-1)])
 	}
-	return int(f.bucketOf[min(weight, maxMen)])
+	return int(f.bucketOf[min(weight, maxPieces)])
 }

@@ -26,11 +26,11 @@ const (
 	turnValues   = 5 // concise, match; tournament: one move, one or two moves, the second of two
 )
 
-// Points is the set of features of the three points variants: men by their kind, and the race.
+// Points is the set of features of the three points variants: pieces by their kind, and the race.
 var Points = newFeatureSet(points())
 
 func points() game {
-	return withMenOfXiangqi(game{
+	return withPiecesOfXiangqi(game{
 		name: "points", variant: position.PointsTournament, inputs: 4*692 + leadValues + 2*targetValues + turnValues,
 		kinds:    []position.Kind{position.Ordinary, position.Small, position.Royal, position.Idle},
 		canStand: canStandInXiangqi,

@@ -39,9 +39,9 @@ func form(v *position.Variant) (place, plates int) {
 	return 6, 0 // garrison, which has no plates
 }
 
-// Stratagem is the set of features of the six stratagem variants: men on any point, as plates let them leave their
+// Stratagem is the set of features of the six stratagem variants: pieces on any point, as plates let them leave their
 // zones, the river row among them, and the plates that work.
-var Stratagem = newFeatureSet(withMenOfXiangqi(game{
+var Stratagem = newFeatureSet(withPiecesOfXiangqi(game{
 	name: "stratagem", variant: position.StratagemRiver, inputs: 2*7*99 + 3*plateValues + formValues,
 	kinds:    []position.Kind{position.Ordinary},
 	canStand: func(position.PieceType, position.Square) bool { return true },

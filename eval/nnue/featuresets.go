@@ -38,7 +38,7 @@ func listFeatureSets() (all []*FeatureSet) {
 }
 
 func xiangqi() game {
-	return withMenOfXiangqi(game{
+	return withPiecesOfXiangqi(game{
 		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
 		kinds:    []position.Kind{position.Ordinary},
 		canStand: canStandInXiangqi,
@@ -77,7 +77,7 @@ func chess() game {
 		turn:     func(s position.Square) position.Square { return s ^ 56 },
 		weigh:    func(position.PieceType) uint8 { return 1 },
 		weight:   func(p *position.Position) int { return p.Occupied().Count() },
-		bucketOf: func(men int) int { return max(0, min((men-2)/4, Buckets-1)) },
+		bucketOf: func(pieces int) int { return max(0, min((pieces-2)/4, Buckets-1)) },
 	}
 }
 
@@ -99,8 +99,8 @@ func withZonesOfChess(g game) game {
 	return g
 }
 
-// withMenOfXiangqi completes what the games with the men of xiangqi have in common.
-func withMenOfXiangqi(g game) game {
+// withPiecesOfXiangqi completes what the games with the pieces of xiangqi have in common.
+func withPiecesOfXiangqi(g game) game {
 	g.types, g.mirror, g.turn = xiangqiTypes, position.Square.Mirror, position.Square.Flip
 	g.weigh, g.bucketOf = weighMajor, bucketOfMajors
 	g.weight = func(p *position.Position) int { return majorsOf(p.Counts()) }
@@ -121,7 +121,7 @@ func weighMajor(t position.PieceType) uint8 {
 
 func bucketOfMajors(majors int) int { return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)]) }
 
-// canStandInXiangqi tells whether a red man of a type can stand on a point.
+// canStandInXiangqi tells whether a red piece of a type can stand on a point.
 func canStandInXiangqi(t position.PieceType, s position.Square) bool {
 	file, rank := position.Xiangqi.File(s), position.Xiangqi.Rank(s)
 	switch t {

@@ -82,7 +82,7 @@ func TestInputs(t *testing.T) {
 			}
 			assert.Len(t, seen, f.Inputs)
 			for row, times := range seen {
-				assert.LessOrEqual(t, times, min(f.Zones, 2), "input %d: each man on each point is an input of its own, or on two points that are reflected", row)
+				assert.LessOrEqual(t, times, min(f.Zones, 2), "input %d: each piece on each point is an input of its own, or on two points that are reflected", row)
 			}
 		}
 	}
@@ -126,21 +126,21 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestEveryManHasAnInput in positions of random games.
-func TestEveryManHasAnInput(t *testing.T) {
+// TestEveryPieceHasAnInput in positions of random games.
+func TestEveryPieceHasAnInput(t *testing.T) {
 	for f, v := range variants {
 		walk(t, v, 5000, 11, func(p *position.Position) {
-			var men []position.Piece
+			var pieces []position.Piece
 			for _, s := range f.Points() {
-				if man := p.PieceAt(s); man != position.NoPiece {
-					men = append(men, man)
+				if piece := p.PieceAt(s); piece != position.NoPiece {
+					pieces = append(pieces, piece)
 					for _, c := range []position.Colour{position.Red, position.Black} {
-						require.Less(t, f.Row(f.View(c, p.General(c)), man, s), uint16(f.Inputs))
+						require.Less(t, f.Row(f.View(c, p.General(c)), piece, s), uint16(f.Inputs))
 					}
 				}
 			}
-			require.Len(t, men, p.Occupied().Count())
-			require.Equal(t, f.BucketOf(men), f.Bucket(p))
+			require.Len(t, pieces, p.Occupied().Count())
+			require.Equal(t, f.BucketOf(pieces), f.Bucket(p))
 			require.Less(t, f.Bucket(p), Buckets)
 		})
 	}
@@ -250,7 +250,7 @@ func TestUpdateIsRefresh(t *testing.T) {
 	}
 }
 
-// TestAnotherTarget: the points that win are no part of a position's key, but the net sees them.
+// TestAnotherTarget: the points that win are not part of a position's key, but the net sees them.
 func TestAnotherTarget(t *testing.T) {
 	net := randomNet(t, Points, 128, 3)
 	e := NewEvaluator(net)
@@ -285,7 +285,7 @@ func TestPlainIsFast(t *testing.T) {
 		random := rand.New(rand.NewPCG(4, uint64(hidden)))
 		dst, again := make([]int16, hidden), make([]int16, hidden)
 		for range 300 {
-			rows := make([]uint16, random.IntN(maxMen))
+			rows := make([]uint16, random.IntN(maxPieces))
 			for i := range rows {
 				rows[i] = uint16(random.IntN(Xiangqi.Inputs))
 			}
@@ -324,11 +324,11 @@ func turned(p *position.Position) string {
 	var b bytes.Buffer
 	for rank := position.Ranks - 1; rank >= 0; rank-- {
 		for file := range position.Files {
-			man := p.PieceAt(position.SquareAt(file, rank).Flip())
-			if man == position.NoPiece {
+			piece := p.PieceAt(position.SquareAt(file, rank).Flip())
+			if piece == position.NoPiece {
 				b.WriteByte('1')
 			} else {
-				b.WriteByte((man ^ 8).Letter())
+				b.WriteByte((piece ^ 8).Letter())
 			}
 		}
 		if rank > 0 {
