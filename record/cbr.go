@@ -46,8 +46,8 @@ var cbrFields = []struct {
 	{"Author", 1780, 1908},
 }
 
-// cbrMen are the letters of the men by the low half of their number; the high half is 1 for Red and 2 for Black.
-const cbrMen = "?RNBAKCP"
+// cbrPieces are the letters of the pieces by the low half of their number; the high half is 1 for Red and 2 for Black.
+const cbrPieces = "?RNBAKCP"
 
 // ReadCBR reads a game of 象棋桥. If a turn cannot be read the error is a Problem and the game holds everything else.
 func ReadCBR(r io.Reader) (*Game, error) {
@@ -191,18 +191,18 @@ func cbrSquare(number byte) position.Square {
 	return position.SquareAt(int(number)%position.Files, position.Ranks-1-int(number)/position.Files)
 }
 
-// cbrSetup reads the men.
+// cbrSetup reads the pieces.
 func cbrSetup(points []byte) (position.Setup, error) {
 	setup := position.Xiangqi.Empty()
-	for i, man := range points[:cbrPoints] {
-		if man == 0 {
+	for i, piece := range points[:cbrPoints] {
+		if piece == 0 {
 			continue
 		}
-		colour, kind := man>>4, int(man&15)
-		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrMen) {
-			return setup, faultf("%#x on point %d is no man", man, i)
+		colour, kind := piece>>4, int(piece&15)
+		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrPieces) {
+			return setup, faultf("%#x on point %d is not a piece", piece, i)
 		}
-		setup.Board[cbrSquare(byte(i))] = position.MakePiece(position.Colour(colour-1), position.TypeByLetter(cbrMen[kind]))
+		setup.Board[cbrSquare(byte(i))] = position.MakePiece(position.Colour(colour-1), position.TypeByLetter(cbrPieces[kind]))
 	}
 	return setup, nil
 }

@@ -25,9 +25,9 @@ func utf16Text(text string) (data []byte) {
 // cbrStart is the start position, row by row from Black's back rank.
 func cbrStart() []byte {
 	board := make([]byte, 90)
-	for man, point := range start {
+	for piece, point := range start {
 		kinds := []byte{1, 2, 3, 4, 5, 4, 3, 2, 1, 6, 6, 7, 7, 7, 7, 7}
-		board[cbrPoint(point)] = kinds[man%16] + byte(man/16+1)<<4
+		board[cbrPoint(point)] = kinds[piece%16] + byte(piece/16+1)<<4
 	}
 	return board
 }
@@ -168,7 +168,7 @@ func TestReadCBRProblems(t *testing.T) {
 		"header is not there": func(data []byte) []byte { data[0] = 'X'; return data },
 		"ends within":         func(data []byte) []byte { return data[:2213] },
 		"version 1":           func(data []byte) []byte { data[19] = 1; return data },
-		"is no man":           func(data []byte) []byte { data[2120+40] = 0x38; return data },
+		"is not a piece":      func(data []byte) []byte { data[2120+40] = 0x38; return data },
 		"start position":      func(data []byte) []byte { copy(data[2120:], make([]byte, 90)); return data },
 		"runs past the end":   func(data []byte) []byte { data[2214+4*2+4+3] = 0x7f; return data },
 	} {

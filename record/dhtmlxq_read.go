@@ -47,9 +47,9 @@ func dhtmlGame(value map[string]string, tree *draft) (*Game, error) {
 		return tree.gameFrom(position.New(position.Xiangqi), nil)
 	}
 	if len(digits) != 64 || strings.Trim(digits, "0123456789") != "" {
-		return nil, faultf("binit %q: want two digits for each of 32 men", short(digits))
+		return nil, faultf("binit %q: want two digits for each of 32 pieces", short(digits))
 	}
-	var m men
+	var m pieces
 	for i := range m {
 		m[i] = dhtmlSquare(digits[2*i:])
 	}

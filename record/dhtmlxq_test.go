@@ -100,7 +100,7 @@ func TestReadDhtmlXQPages(t *testing.T) {
 		require.EqualError(t, err, "game 1: the moves stand there in a form that is not known", script)
 		assert.Zero(t, g.Len())
 	}
-	// Segments are no moves where there are others.
+	// Segments are not moves where there are others.
 	g, err := readDhtmlXQ("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist] [0_1_1]1747[/0_1_1]")
 	require.NoError(t, err)
 	assert.Equal(t, 1, g.Len())
@@ -118,7 +118,7 @@ func TestReadDhtmlXQSeveral(t *testing.T) {
 	var problems record.Problems
 	require.ErrorAs(t, err, &problems)
 	require.Len(t, problems, 2)
-	require.EqualError(t, problems[0], `game 2: binit "12": want two digits for each of 32 men`)
+	require.EqualError(t, problems[0], `game 2: binit "12": want two digits for each of 32 pieces`)
 	require.EqualError(t, problems[1], "game 4: line 0 has 5 digits, four a turn are wanted")
 	require.Len(t, games, 3)
 	assert.Equal(t, []string{"h2e2"}, texts(games[0].Main()))
@@ -145,12 +145,12 @@ func TestReadDhtmlXQSeveral(t *testing.T) {
 
 func TestReadDhtmlXQStarts(t *testing.T) {
 	value := func(name, text string) string { return "[DhtmlXQ_" + name + "]" + text + "[/DhtmlXQ_" + name + "]" }
-	off := func(men map[int]string) string {
+	off := func(pieces map[int]string) string {
 		list := make([]string, 32)
 		for i := range list {
 			list[i] = "99"
-			if men[i] != "" {
-				list[i] = men[i]
+			if pieces[i] != "" {
+				list[i] = pieces[i]
 			}
 		}
 		return value("binit", strings.Join(list, ""))
@@ -178,7 +178,7 @@ func TestReadDhtmlXQStarts(t *testing.T) {
 		value("binit", "123"):                                   "binit \"123\"",
 		value("binit", strings.Repeat("é", 32)):                 "binit",
 		value("fen", "9 w"):                                     "start position: board",
-		off(map[int]string{0: "00", 1: "00"}):                   "two men stand on a9",
+		off(map[int]string{0: "00", 1: "00"}):                   "two pieces stand on a9",
 		value("movelist", "77477"):                              "line 0 has 5 digits",
 		value("movelist", "7700"):                               `turn "1 h2a9": not legal`,
 		value("movelist", "7747") + value("move_0_7_1", "7062"): "line 1 leaves line 0 at ply 7",

@@ -42,7 +42,7 @@ func WriteDhtmlXQ(w io.Writer, g *Game) error {
 	}
 	put("result", map[Result]string{RedWins: "红胜", BlackWins: "黑胜", Drawn: "和棋", Unfinished: "未知"}[g.Result])
 	binit := ""
-	for _, s := range menOf(g.first) {
+	for _, s := range piecesOf(g.first) {
 		binit += dhtmlDigits(s)
 	}
 	put("binit", binit)

@@ -89,13 +89,13 @@ func draftOf(next func() (fileNode, error)) (*draft, error) {
 	}
 }
 
-// men are the points of 32 men in the order of XQF and DhtmlXQ; NoSquare for men that are off the board.
-type men [32]position.Square
+// pieces are the points of 32 pieces in the order of XQF and DhtmlXQ; NoSquare for pieces that are off the board.
+type pieces [32]position.Square
 
-const menLetters = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
+const piecesLetters = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
-// setup returns what the men stand on, with a side to move.
-func (m *men) setup(side position.Colour) (position.Setup, error) {
+// setup returns what the pieces stand on, with a side to move.
+func (m *pieces) setup(side position.Colour) (position.Setup, error) {
 	setup := position.Xiangqi.Empty()
 	setup.Side = side
 	for i, s := range m {
@@ -103,15 +103,15 @@ func (m *men) setup(side position.Colour) (position.Setup, error) {
 			continue
 		}
 		if setup.Board[s] != position.NoPiece {
-			return setup, faultf("two men stand on %s", position.Xiangqi.SquareName(s))
+			return setup, faultf("two pieces stand on %s", position.Xiangqi.SquareName(s))
 		}
-		setup.Board[s] = position.Xiangqi.PieceByLetter(menLetters[i])
+		setup.Board[s] = position.Xiangqi.PieceByLetter(piecesLetters[i])
 	}
 	return setup, nil
 }
 
-// mover returns the colour of the man on a square.
-func (m *men) mover(s position.Square) (position.Colour, bool) {
+// mover returns the colour of the piece on a square.
+func (m *pieces) mover(s position.Square) (position.Colour, bool) {
 	for i, at := range m {
 		if at == s {
 			return position.Colour(i / 16), true
@@ -120,15 +120,15 @@ func (m *men) mover(s position.Square) (position.Colour, bool) {
 	return position.Red, false
 }
 
-// menOf returns the points of the men of a position. Its FEN was accepted, so no type has too many men.
-func menOf(p *position.Position) men {
-	var m men
+// piecesOf returns the points of the pieces of a position. Its FEN was accepted, so no type has too many pieces.
+func piecesOf(p *position.Position) pieces {
+	var m pieces
 	for i := range m {
 		m[i] = position.NoSquare
 	}
 	for _, s := range p.Occupied().Squares() {
 		for i := range m {
-			if m[i] == position.NoSquare && menLetters[i] == p.PieceAt(s).Letter() {
+			if m[i] == position.NoSquare && piecesLetters[i] == p.PieceAt(s).Letter() {
 				m[i] = s
 				break
 			}
@@ -137,10 +137,10 @@ func menOf(p *position.Position) men {
 	return m
 }
 
-// game makes the game of a draft. The start is that of the men, with the side of the first mover, or of side if
+// game makes the game of a draft. The start is that of the pieces, with the side of the first mover, or of side if
 // there are no turns. Lines end before a turn that is not legal, of which the error tells; the game is nil only
 // if the start is wrong.
-func (d *draft) game(m *men, side position.Colour) (*Game, error) {
+func (d *draft) game(m *pieces, side position.Colour) (*Game, error) {
 	if len(d.next) > 0 {
 		if c, ok := m.mover(d.next[0].from); ok {
 			side = c

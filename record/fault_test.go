@@ -34,7 +34,7 @@ func TestFaultsCanBeTranslated(t *testing.T) {
 	}
 }
 
-// TestReadersTellFaults: what readers of files say is no plain error, which only English has words for.
+// TestReadersTellFaults: what readers of files say is not a plain error, which only English has words for.
 func TestReadersTellFaults(t *testing.T) {
 	paths, err := filepath.Glob("*.go")
 	require.NoError(t, err)

@@ -13,7 +13,7 @@ var (
 // hasTag finds a tag of PGN in a text.
 var hasTag = regexp.MustCompile(`\[\s*\w+\s*["“]`)
 
-// noRecord tells why a text is no record, in which nothing need be looked for.
+// noRecord tells why a text is not a record, in which nothing need be looked for.
 func noRecord(text string) error {
 	control := 0
 	for i := range len(text) {

@@ -18,7 +18,7 @@ import (
 func ReadPGN(r io.Reader) ([]*Game, error) { return gather(r, (*intake).pgn) }
 
 // pgn takes the games of a text. Text between games, in which nothing can be read, is skipped; if there is nothing else the
-// error tells why it is no game.
+// error tells why it is not a game.
 func (in *intake) pgn(data []byte) error {
 	text := decodeText(data)
 	if err := noRecord(text); err != nil {
@@ -79,7 +79,7 @@ func (in *pgnReader) next() bool {
 	return false
 }
 
-// isJunk tells whether what was read is no game: it has no turn, no tag with a value and no result.
+// isJunk tells whether what was read is not a game: it has no turn, no tag with a value and no result.
 func (in *pgnReader) isJunk() bool {
 	for _, t := range in.tags {
 		if t.Value != "" {

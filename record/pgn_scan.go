@@ -18,7 +18,7 @@ const (
 	pgnComment
 	pgnOpen
 	pgnClose
-	pgnNote // text in square brackets that is no tag
+	pgnNote // text in square brackets that is not a tag
 	pgnWord
 )
 

@@ -80,7 +80,7 @@ func TestBraces(t *testing.T) {
 	}
 }
 
-// TestTextAroundGames: what is no game before, between and behind games is passed over; a game whose turns are wrong is not.
+// TestTextAroundGames: what is not a game before, between and behind games is passed over; a game whose turns are wrong is not.
 func TestTextAroundGames(t *testing.T) {
 	games, err := record.ReadPGN(strings.NewReader("Dear friend, here are (two) games. [see below]\n\n[White \"A\"]\n\n1. e4 1-0\n\n--- * ---\nThe next [b]one[/b]:\n\n" +
 		"[White \"B\"]\n\n1. d4 [a good turn] d5 0-1\nBye, and 2 more"))
@@ -184,7 +184,7 @@ func TestLibraryHeadings(t *testing.T) {
 	assert.Len(t, games, 1)
 }
 
-// TestHalfLetters: a field of XQF that its writer has cut, and texts that are no GBK.
+// TestHalfLetters: a field of XQF that its writer has cut, and texts that are not GBK.
 func TestHalfLetters(t *testing.T) {
 	whole := readPGN(t, "[Red \"甲\"]\n[Title \"题目\"]\n\n1. h2e2 *")[0]
 	var out strings.Builder

@@ -12,7 +12,7 @@ const (
 	xqfHeader = 0x400
 	xqfPlain  = 0x0a // the last version without keys
 	xqfTree   = 0x12 // written where there are variations
-	xqfMen    = 0x10
+	xqfPieces = 0x10
 	xqfSide   = 0x32
 	xqfResult = 0x33
 	xqfNodes  = 0x34
@@ -44,10 +44,10 @@ var xqfTypes = [...]string{1: "opening", 2: "middlegame", 3: "endgame"}
 
 // xqfKeys are what a file is hidden behind; in plain files they change nothing.
 type xqfKeys struct {
-	men, from, to byte
-	comment       uint32
-	stream        [32]byte
-	turned        int // by how many places the men are out of their order
+	pieces, from, to byte
+	comment          uint32
+	stream           [32]byte
+	turned           int // by how many places the pieces are out of their order
 }
 
 const xqfCopyright = "[(C) Copyright Mr. Dong Shiwei.]"
@@ -60,20 +60,20 @@ func keysOf(header []byte) xqfKeys {
 		return k
 	}
 	mask, or, key := header[3], header[8:12], header[12:16]
-	k.men = (54*key[1]*key[1] + 221) * key[1]
-	k.from = (54*key[2]*key[2] + 221) * k.men
+	k.pieces = (54*key[1]*key[1] + 221) * key[1]
+	k.from = (54*key[2]*key[2] + 221) * k.pieces
 	k.to = (54*key[3]*key[3] + 221) * k.from
 	k.comment = (256*uint32(key[0])+uint32(key[1]))%32000 + 767
 	for i := range k.stream {
 		k.stream[i] = xqfCopyright[i] & (or[i%4] | key[i%4]&mask)
 	}
 	if version >= 0x0c {
-		k.turned = int(k.men) + 1
+		k.turned = int(k.pieces) + 1
 	}
 	return k
 }
 
-// xqfSquare returns the point with a number, column times ten and row; NoSquare for a man that is off.
+// xqfSquare returns the point with a number, column times ten and row; NoSquare for a piece that is off.
 func xqfSquare(number byte) position.Square {
 	if number > 89 {
 		return position.NoSquare

@@ -25,9 +25,9 @@ func readXQF(data []byte) (*Game, error) {
 	header := data[:xqfHeader]
 	in := xqfReader{data: data[xqfHeader:], keys: keysOf(header), version: header[2]}
 	tree, treeErr := draftOf(in.node)
-	var m men
+	var m pieces
 	for i := range m {
-		m[(i+in.keys.turned)%len(m)] = xqfSquare(header[xqfMen+i] - in.keys.men)
+		m[(i+in.keys.turned)%len(m)] = xqfSquare(header[xqfPieces+i] - in.keys.pieces)
 	}
 	g, err := tree.game(&m, position.Colour(header[xqfSide]&1))
 	if g == nil {

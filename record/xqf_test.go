@@ -33,13 +33,13 @@ type xqfEncoder struct {
 	noise      *rand.Rand // of the bits of tags without a meaning
 }
 
-func (e xqfEncoder) keys() (men, from, to, comment int, stream [32]byte) {
+func (e xqfEncoder) keys() (pieces, from, to, comment int, stream [32]byte) {
 	if e.version <= 10 {
 		return
 	}
 	s, p, f, t := int(e.s), int(e.p), int(e.f), int(e.t)
-	men = (54*p*p + 221) * p % 256
-	from = (54*f*f + 221) * men % 256
+	pieces = (54*p*p + 221) * p % 256
+	from = (54*f*f + 221) * pieces % 256
 	to = (54*t*t + 221) * from % 256
 	comment = (s*256+p)%32000 + 767
 	for i, c := range []byte("[(C) Copyright Mr. Dong Shiwei.]") {
@@ -49,25 +49,25 @@ func (e xqfEncoder) keys() (men, from, to, comment int, stream [32]byte) {
 	return
 }
 
-// start holds the points of the men of the start position in the order of the file.
+// start holds the points of the pieces of the start position in the order of the file.
 var start = []string{
 	"a0", "b0", "c0", "d0", "e0", "f0", "g0", "h0", "i0", "b2", "h2", "a3", "c3", "e3", "g3", "i3",
 	"a9", "b9", "c9", "d9", "e9", "f9", "g9", "h9", "i9", "b7", "h7", "a6", "c6", "e6", "g6", "i6",
 }
 
 func (e xqfEncoder) file(t *testing.T, root *xqfNode) []byte {
-	men, from, to, comment, stream := e.keys()
+	pieces, from, to, comment, stream := e.keys()
 	h := make([]byte, 1024)
 	copy(h, "XQ")
 	h[2], h[3] = e.version, e.mask
 	copy(h[8:], e.or[:])
 	copy(h[12:], []byte{e.s, e.p, e.f, e.t})
-	for man, point := range start {
-		slot := man
+	for piece, point := range start {
+		slot := piece
 		if e.version >= 12 {
-			slot = (man - men - 1 + 10*32) % 32
+			slot = (piece - pieces - 1 + 10*32) % 32
 		}
-		h[16+slot] = byte(int(point[0]-'a')*10 + int(point[1]-'0') + men)
+		h[16+slot] = byte(int(point[0]-'a')*10 + int(point[1]-'0') + pieces)
 	}
 	text := func(at int, s string) {
 		code := gbk(t, s)
@@ -198,7 +198,7 @@ func TestReadXQFProblems(t *testing.T) {
 	require.NotNil(t, g)
 	require.Error(t, err)
 	_, err = read(func(data []byte) []byte { data[16], data[17] = data[18], data[18]; return data })
-	require.ErrorContains(t, err, "two men")
+	require.ErrorContains(t, err, "two pieces")
 	_, err = read(func(data []byte) []byte { copy(data[16:48], bytes.Repeat([]byte{200}, 32)); return data })
 	require.ErrorContains(t, err, "start position")
 	g, err = read(func(data []byte) []byte { data[0x130] = 255; return data })
@@ -270,9 +270,9 @@ func TestWriteXQF(t *testing.T) {
 	data := out.Bytes()
 	require.Len(t, data, 1024+8+8+8+2)
 	assert.Equal(t, []byte{'X', 'Q', 10, 0}, data[:4])
-	men := bytes.Repeat([]byte{0xff}, 32)
-	men[0], men[3], men[4], men[20] = 50, 41, 30, 49
-	assert.Equal(t, men, data[16:48])
+	pieces := bytes.Repeat([]byte{0xff}, 32)
+	pieces[0], pieces[3], pieces[4], pieces[20] = 50, 41, 30, 49
+	assert.Equal(t, pieces, data[16:48])
 	assert.Equal(t, []byte{1, 3, 3, 0, 0, 0}, data[0x32:0x38])
 	assert.Equal(t, []byte{
 		0x18, 0x20, 0xf0, 0xff, 0, 0, 0, 0,

@@ -33,9 +33,9 @@ func WriteXQF(w io.Writer, g *Game) error {
 			return err
 		}
 	}
-	keys, m := keysOf(header), menOf(g.first)
+	keys, m := keysOf(header), piecesOf(g.first)
 	for i := range m {
-		header[xqfMen+i] = xqfNumber(m[(i+keys.turned)%len(m)])
+		header[xqfPieces+i] = xqfNumber(m[(i+keys.turned)%len(m)])
 	}
 	header[xqfSide] = byte(g.first.Side())
 	header[xqfResult] = map[Result]byte{RedWins: 1, BlackWins: 2, Drawn: 3}[g.Result]

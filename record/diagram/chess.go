@@ -6,7 +6,7 @@ import (
 	"xqengine/position"
 )
 
-// The colours of a chessboard and its men.
+// The colours of a chessboard and its pieces.
 var (
 	lightCell = color.RGBA{0xf3, 0xe0, 0xbd, 0xff}
 	darkCell  = color.RGBA{0xbe, 0x93, 0x62, 0xff}
@@ -51,8 +51,8 @@ func (d *picture) chessCells() {
 	cells(darkLast, true, true)
 }
 
-// chessmen are the outlines of the men in a box from -50 to 50, as the board's page draws them.
-var chessmen = map[position.PieceType]string{
+// chessPieces are the outlines of the pieces in a box from -50 to 50, as the board's page draws them.
+var chessPieces = map[position.PieceType]string{
 	position.Pawn:   "M0 -46a17 17 0 0 1 12 29q12 8 10 22h-10q2 20 22 27v12H-34V32q20 -7 22 -27H-22q-2 -14 10 -22a17 17 0 0 1 12 -29Z",
 	position.Rook:   "M-38 -42H-22V-30H-8V-42H8V-30H22V-42H38V-16L28 -8V24H40V44H-40V24H-28V-8L-38 -16Z",
 	position.Knight: "M-30 44q-2 -22 16 -38q-16 4 -22 8q-8 2 -10 -6l22 -34q4 -8 10 -10l0 -14l12 12q36 4 38 46q0 22 -8 36ZM-12 -20a5 5 0 1 0 9 0a5 5 0 1 0 -9 0Z",
@@ -61,8 +61,8 @@ var chessmen = map[position.PieceType]string{
 	position.King:   "M-5 -48H5V-40H13V-31H5V-22q36 -10 38 16q0 16 -12 24v10H-31V18q-12 -8 -12 -24q2 -26 38 -16V-31H-13V-40H-5ZM-32 34H32V46H-32Z",
 }
 
-// chessman draws a man: white with a black rim, or black with a thin white one.
-func (d *picture) chessman(square position.Square, piece position.Piece) {
+// chessPiece draws a piece: white with a black rim, or black with a thin white one.
+func (d *picture) chessPiece(square position.Square, piece position.Piece) {
 	const scale = 0.86 / 100
 	colour, rim, width := black, snow, 2.5*scale
 	if piece.Colour() == position.Red {
@@ -71,6 +71,6 @@ func (d *picture) chessman(square position.Square, piece position.Piece) {
 	x, y := d.at(square)
 	d.fill(colour, func(s *shape) error {
 		s.rim, s.width = rim, width
-		return s.outline(chessmen[piece.Type()], x, y, scale)
+		return s.outline(chessPieces[piece.Type()], x, y, scale)
 	})
 }

@@ -66,10 +66,10 @@ func newPicture(p *position.Position, o Options) (*picture, error) {
 	case p.Variant().HasRiverRow():
 		d.rows++
 	}
-	man := d.man
+	piece := d.piece
 	if chess {
 		d.chessCells()
-		man = d.chessman
+		piece = d.chessPiece
 	} else {
 		d.ground()
 		d.lines()
@@ -80,7 +80,7 @@ func newPicture(p *position.Position, o Options) (*picture, error) {
 		d.coordinates()
 	}
 	for _, s := range p.Occupied().Squares() {
-		man(s, p.PieceAt(s))
+		piece(s, p.PieceAt(s))
 	}
 	return d, d.err
 }

@@ -69,8 +69,8 @@ func keep(t *testing.T, name string, data []byte, flip bool) {
 	require.NoError(t, os.WriteFile(folder+"/"+name, data, 0o644))
 }
 
-// TestMen: men are where they stand, in their colour; an empty point is wood.
-func TestMen(t *testing.T) {
+// TestPieces: pieces are where they stand, in their colour; an empty point is wood.
+func TestPieces(t *testing.T) {
 	p, err := fen.Parse(position.PointsTournament, "4k4/9/9/9/9/9/9/9/9/+R2K1-R*C*C1 w - 0:0 0 1")
 	require.NoError(t, err)
 	for _, flip := range []bool{false, true} {
@@ -85,7 +85,7 @@ func TestMen(t *testing.T) {
 			c := color.RGBAModel.Convert(picture.At(85+100*file+dx, 85+100*(9-rank)+dy)).(color.RGBA)
 			return c.R, c.G, c.B
 		}
-		// The outer ring of a disc is in its side's colour: 0.45 of a cell wide, 0.34 for small men.
+		// The outer ring of a disc is in its side's colour: 0.45 of a cell wide, 0.34 for small pieces.
 		isRing := func(file, rank, distance int) string {
 			r, g, b := at(file, rank, -distance, 0)
 			switch {
@@ -98,12 +98,12 @@ func TestMen(t *testing.T) {
 		}
 		assert.Equal(t, "red", isRing(3, 0, 43))
 		assert.Equal(t, "black", isRing(4, 9, 43))
-		assert.Equal(t, "red", isRing(6, 0, 32), "a small man has a small disc")
+		assert.Equal(t, "red", isRing(6, 0, 32), "a small piece has a small disc")
 		assert.Equal(t, "none", isRing(6, 0, 43))
 		assert.Equal(t, "none", isRing(1, 5, 43))
 		rOrdinary, _, _ := at(3, 0, -34, 0)
 		rIdle, _, _ := at(5, 0, -34, 0)
-		assert.Greater(t, rOrdinary, rIdle, "an idle man is sunk")
+		assert.Greater(t, rOrdinary, rIdle, "an idle piece is sunk")
 	}
 }
 
@@ -118,7 +118,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestChess: men of both sides on light and dark cells, however the board is turned, and the last turn's cells marked.
+// TestChess: pieces of both sides on light and dark cells, however the board is turned, and the last turn's cells marked.
 func TestChess(t *testing.T) {
 	p, err := fen.Parse(position.Chess, "q6k/8/8/8/8/8/8/R3K3 w Q - 0 1")
 	require.NoError(t, err)
@@ -158,11 +158,11 @@ func TestChess(t *testing.T) {
 	}
 }
 
-// TestChessmenAreThoseOfThePage: what is kept as a picture looks like what was on the screen.
-func TestChessmenAreThoseOfThePage(t *testing.T) {
+// TestChessPiecesAreThoseOfThePage: what is kept as a picture looks like what was on the screen.
+func TestChessPiecesAreThoseOfThePage(t *testing.T) {
 	script, err := os.ReadFile("../../board/web/js/men.js")
 	require.NoError(t, err)
-	for name, outline := range diagram.Chessmen() {
+	for name, outline := range diagram.ChessPieces() {
 		assert.Contains(t, string(script), "  "+name+`: "`+outline+`"`)
 	}
 }

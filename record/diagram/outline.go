@@ -8,7 +8,7 @@ import (
 )
 
 // outline adds the outline that a text in the language of SVG's paths tells, with its origin at a point. It knows what
-// the drawings of the men need: M, L, H, V, Q, Z and arcs of circles, absolute and relative.
+// the drawings of the pieces need: M, L, H, V, Q, Z and arcs of circles, absolute and relative.
 func (s *shape) outline(text string, dx, dy, scale float64) error {
 	tokens, err := pathTokens(text)
 	if err != nil {

@@ -10,11 +10,11 @@ import (
 	"xqengine/position"
 )
 
-// Chessmen returns the outlines of the men by name, for tests.
-func Chessmen() map[string]string {
+// ChessPieces returns the outlines of the pieces by name, for tests.
+func ChessPieces() map[string]string {
 	list := map[string]string{}
-	for man, outline := range chessmen {
-		list[position.Chess.TypeName(man)] = outline
+	for piece, outline := range chessPieces {
+		list[position.Chess.TypeName(piece)] = outline
 	}
 	return list
 }

@@ -7,7 +7,7 @@ import (
 	"xqengine/position"
 )
 
-// characters of the men, by colour and type.
+// characters of the pieces, by colour and type.
 var characters = [2]map[position.PieceType]rune{
 	{
 		position.Soldier: '兵', position.Advisor: '仕', position.Elephant: '相', position.Horse: '马',
@@ -21,27 +21,27 @@ var characters = [2]map[position.PieceType]rune{
 
 var traditional = map[rune]rune{'马': '馬', '车': '車', '帅': '帥', '将': '將'}
 
-// Sizes of men, as radii in cells. Generals are smaller where plates stand in the palace, so that these can be read.
+// Sizes of pieces, as radii in cells. Generals are smaller where plates stand in the palace, so that these can be read.
 const (
-	usualMan  = 0.45
-	smallMan  = 0.34
-	platedMan = 0.375
+	usualPiece  = 0.45
+	smallPiece  = 0.34
+	platedPiece = 0.375
 )
 
-// man draws a man in the form of its kind: small men are small and have two dots, royal ones are raised and have a
+// piece draws a piece in the form of its kind: small pieces are small and have two dots, royal ones are raised and have a
 // bar like a crown, idle ones are hollow, with a hatched rim.
-func (d *picture) man(s position.Square, piece position.Piece) {
+func (d *picture) piece(s position.Square, piece position.Piece) {
 	x, y := d.at(s)
 	colour := black
 	if piece.Colour() == position.Red {
 		colour = red
 	}
-	r := usualMan
+	r := usualPiece
 	switch {
 	case piece.Kind() == position.Small:
-		r = smallMan
+		r = smallPiece
 	case piece.Type() == position.General && len(d.position.Variant().Plates()) > 0:
-		r = platedMan
+		r = platedPiece
 	}
 	ground := face
 	if piece.Kind() == position.Idle {
@@ -54,7 +54,7 @@ func (d *picture) man(s position.Square, piece position.Piece) {
 		})
 	}
 	if piece.Kind() == position.Royal {
-		disc(ink, x+0.02, y+0.04, r) // the shadow of a raised man
+		disc(ink, x+0.02, y+0.04, r) // the shadow of a raised piece
 	}
 	disc(colour, x, y, r)
 	disc(ground, x, y, r-0.03)
