@@ -27,7 +27,7 @@ type Settings struct {
 	MoveTime time.Duration
 	Threads  int
 	HashMB   int
-	Variant  *position.Variant // nil: xiangqi; a variant of xiangqi is played with the same men on the same points
+	Variant  *position.Variant // nil: xiangqi; a variant of xiangqi is played with the same pieces on the same points
 	Net      *nnue.Network     // judges, one for the variant; nil: the hand-written evaluation
 }
 

@@ -46,8 +46,8 @@ func TestNodeCountIsReproducible(t *testing.T) {
 	assert.Equal(t, len(Positions), samples)
 }
 
-// TestEveryVariantHasTheSameMen on the same points of the lands, also with a river row between them.
-func TestEveryVariantHasTheSameMen(t *testing.T) {
+// TestEveryVariantHasTheSamePieces on the same points of the lands, also with a river row between them.
+func TestEveryVariantHasTheSamePieces(t *testing.T) {
 	for _, v := range position.Variants() {
 		if v.IsChess() {
 			continue

@@ -54,7 +54,7 @@ func Open(path string) (*Book, error) {
 	return b, nil
 }
 
-// Read reads a book. A file whose entries are not in the order of their locks, or mostly have no move, is no book: looking
+// Read reads a book. A file whose entries are not in the order of their locks, or mostly have no move, is not a book: looking
 // up a position in it would find nothing, and say so of a file of any kind.
 func Read(r io.Reader) (*Book, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
@@ -66,7 +66,7 @@ func Read(r io.Reader) (*Book, error) {
 	case len(data) == 0:
 		return nil, errors.New("the book is empty")
 	case len(data)%entrySize != 0:
-		return nil, fmt.Errorf("not a BOOK.DAT: %d bytes are no whole number of entries of %d", len(data), entrySize)
+		return nil, fmt.Errorf("not a BOOK.DAT: %d bytes are not a whole number of entries of %d", len(data), entrySize)
 	}
 	b := &Book{entries: make([]entry, len(data)/entrySize)}
 	valid := 0

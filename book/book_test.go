@@ -88,7 +88,7 @@ func TestMoves(t *testing.T) {
 	p = after(t, "b2e2")
 	assert.Equal(t, "b9c7:7 ", list(p, b.Moves(p)), "the mirror image of what is stored")
 	assert.Empty(t, b.Moves(after(t, "c3c4")))
-	assert.Empty(t, b.Moves(position.New(position.Garrison)), "the same men, another game")
+	assert.Empty(t, b.Moves(position.New(position.Garrison)), "the same pieces, another game")
 
 	other, err := Read(bytes.NewReader(row(0x052656D5, 0x95, 0x85, 5)))
 	require.NoError(t, err)

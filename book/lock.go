@@ -12,11 +12,11 @@ import (
 // is stored.
 type locks struct{ first, second uint32 }
 
-// lockTable holds the numbers of the format: those of Black to move, and of each man on each square. They come from
+// lockTable holds the numbers of the format: those of Black to move, and of each piece on each square. They come from
 // RC4 with a key of four zero bytes, three numbers at a time, of which the first is not used here.
 type lockTable struct {
-	black locks
-	men   [14][256]locks
+	black  locks
+	pieces [14][256]locks
 }
 
 var lockNumbers = sync.OnceValue(func() *lockTable {
@@ -31,16 +31,16 @@ var lockNumbers = sync.OnceValue(func() *lockTable {
 		return locks{binary.LittleEndian.Uint32(numbers[8:]), binary.LittleEndian.Uint32(numbers[4:])}
 	}
 	t.black = next()
-	for man := range t.men {
-		for square := range t.men[man] {
-			t.men[man][square] = next()
+	for piece := range t.pieces {
+		for square := range t.pieces[piece] {
+			t.pieces[piece][square] = next()
 		}
 	}
 	return t
 })
 
-// manOrder is the place of each type among the numbers.
-var manOrder = map[position.PieceType]int{
+// pieceOrder is the place of each type among the numbers.
+var pieceOrder = map[position.PieceType]int{
 	position.General: 0, position.Advisor: 1, position.Elephant: 2, position.Horse: 3, position.Chariot: 4,
 	position.Cannon: 5, position.Soldier: 6,
 }
@@ -51,7 +51,7 @@ func code(s position.Square) int {
 	return (9-position.Xiangqi.Rank(s)+3)*16 + position.Xiangqi.File(s) + 3
 }
 
-// square is the inverse of code; ok is false for what is no point of the board.
+// square is the inverse of code; ok is false for what is not a point of the board.
 func square(code int) (s position.Square, ok bool) {
 	file, row := code%16-3, code/16-3
 	if file < 0 || file > 8 || row < 0 || row > 9 {
@@ -68,7 +68,7 @@ func locksOf(p *position.Position) (own, mirror locks) {
 	}
 	for _, s := range p.Occupied().Squares() {
 		piece := p.PieceAt(s)
-		numbers := &t.men[manOrder[piece.Type()]+7*int(piece.Colour())]
+		numbers := &t.pieces[pieceOrder[piece.Type()]+7*int(piece.Colour())]
 		own = own.with(numbers[code(s)])
 		mirror = mirror.with(numbers[code(s.Mirror())])
 	}

@@ -62,7 +62,7 @@ func TestAcceptsDrawsAsASensibleOpponent(t *testing.T) {
 		{"its side cannot win", position.Xiangqi, "3k5/9/9/9/9/9/9/r8/9/2B1K4 w - - 0 1", -900, true},
 		{"a soldier can", position.Xiangqi, "3k5/9/9/P8/9/9/9/r8/9/4K4 w - - 0 1", -900, false},
 		{"a flying general mates", position.StratagemMarker, "9/4a4/4ka3/9/9/9/9/9/9/3K5 w 2:0 - 0 1", mate, false},
-		{"points are won with any man", position.PointsMatch, strings.Replace(fen.Start(position.PointsMatch), "R", "1", 2), -50, false},
+		{"points are won with any piece", position.PointsMatch, strings.Replace(fen.Start(position.PointsMatch), "R", "1", 2), -50, false},
 		{"chess: a bare king", position.Chess, "4k3/8/8/8/8/8/q7/4K3 w - - 0 1", -900, true},
 		{"chess: a bishop", position.Chess, "4k3/p7/8/8/8/8/8/2B1K3 w - - 0 1", 20, true},
 		{"chess: two knights are not one", position.Chess, "4k3/p7/8/8/8/8/8/1N2K1N1 w - - 0 1", -20, false},

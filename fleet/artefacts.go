@@ -163,7 +163,7 @@ func (c *cache) path(ctx context.Context, a Artefact) (string, error) {
 		now := time.Now()
 		_ = os.Chtimes(filepath.Dir(path), now, now) // only the order of eviction hangs on it
 		if info := c.checked[path]; a.Program && info.Mode().Perm() != programMode {
-			// In an earlier run it was no program, only a file among arguments.
+			// In an earlier run it was not a program, only a file among arguments.
 			delete(c.checked, path)
 			return path, os.Chmod(path, programMode)
 		}

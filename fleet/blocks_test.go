@@ -89,7 +89,7 @@ func TestBlocks(t *testing.T) {
 		assert.Equal(t, want, got, name)
 	}
 
-	// A block of other games, or of too few, is no result.
+	// A block of other games, or of too few, is not a result.
 	b := Blocks{Header: s.Source(), Whole: true, Games: 11, Size: 4}
 	block, err := os.ReadFile(filepath.Join(dir, "data.xqg"))
 	require.NoError(t, err)

@@ -358,7 +358,7 @@ func TestOldVersions(t *testing.T) {
 	}()
 	_, err = ask(t.Context(), c.nc, "xq.newer", hello{Version: Version})
 	assert.EqualError(t, err, "the server speaks version 3 of the fleet's protocol, this program version 2: bring this one up to date")
-	// What is no message of the fleet is answered, too.
+	// What is not a message of the fleet is answered, too.
 	m, err := c.nc.Request(submitSubject, []byte("rubbish"), stall)
 	require.NoError(t, err)
 	assert.Contains(t, string(m.Data), "a client: no message of the fleet")

@@ -61,7 +61,7 @@ func (r *Run) check() error {
 	case r.Version != Version:
 		return versionError("the run", r.Version)
 	case !validID.MatchString(r.ID):
-		return fmt.Errorf("run: %.80q is no id", r.ID)
+		return fmt.Errorf("run: %.80q is not an id", r.ID)
 	case !r.Kind.isKnown():
 		return unknownKind(r)
 	case r.Items < 1 || r.Games < 1 || r.Cores < 1 || r.MemoryMB < 0 || r.Reference < 0:
@@ -72,7 +72,7 @@ func (r *Run) check() error {
 	}
 	for _, a := range r.Artefacts {
 		if !validSHA.MatchString(a.SHA256) || !validFile(a.Name) || a.Size < 0 {
-			return fmt.Errorf("run %s: %.80q is no artefact", r.ID, a.Name)
+			return fmt.Errorf("run %s: %.80q is not an artefact", r.ID, a.Name)
 		}
 	}
 	return nil

@@ -174,10 +174,10 @@ func TestWrongSettingsOfTheServer(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for complaint, o := range map[string]ServerOptions{
-		"missing port": {Listen: "127.0.0.1"},
-		"is no port":   {Listen: "127.0.0.1:port"},
-		"no owner":     {Listen: "127.0.0.1:0"},
-		"tls: ":        {Listen: "127.0.0.1:0", Owners: []string{"x"}, TLSCert: filepath.Join(dir, "none")},
+		"missing port":  {Listen: "127.0.0.1"},
+		"is not a port": {Listen: "127.0.0.1:port"},
+		"no owner":      {Listen: "127.0.0.1:0"},
+		"tls: ":         {Listen: "127.0.0.1:0", Owners: []string{"x"}, TLSCert: filepath.Join(dir, "none")},
 	} {
 		o.Dir = dir
 		_, err := StartServer(o)

@@ -99,7 +99,7 @@ func (v *drive) publish(ctx context.Context, items []Item) error {
 }
 
 // look compares the queue with what should be in it, when nothing was heard for long, or an item was refused: items of which
-// the result was no message at all come back so, and those that the queue still held when they were put there again.
+// the result was not a message at all come back so, and those that the queue still held when they were put there again.
 func (v *drive) look(ctx context.Context) error {
 	v.mu.Lock()
 	doubt := v.doubt

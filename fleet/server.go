@@ -43,7 +43,7 @@ func StartServer(o ServerOptions) (*server.Server, error) {
 	}
 	port, err := strconv.Atoi(portText)
 	if err != nil || port < 0 || port > 65535 {
-		return nil, fmt.Errorf("listen: %q is no port", portText)
+		return nil, fmt.Errorf("listen: %q is not a port", portText)
 	}
 	if port == 0 {
 		port = server.RANDOM_PORT

@@ -49,7 +49,7 @@ func (g *Game) appendTo(to []byte) ([]byte, error) {
 	before := int32(0)
 	for i, ply := range g.Plies {
 		if ply.Move == position.NoMove && i != len(g.Plies)-1 {
-			return to, fmt.Errorf("gamedata: ply %d is no move, but not the last", i+1)
+			return to, fmt.Errorf("gamedata: ply %d has no move, but is not the last", i+1)
 		}
 		to = binary.LittleEndian.AppendUint16(to, uint16(ply.Move))
 		if ply.Score == NoScore {
@@ -101,7 +101,7 @@ func (g *Game) decode(from []byte) ([]byte, error) {
 		}
 		ply := Ply{Move: position.Move(binary.LittleEndian.Uint16(from)), Score: NoScore}
 		if ply.Move == position.NoMove && i != n-1 {
-			return nil, fmt.Errorf("ply %d is no move, but not the last", i+1)
+			return nil, fmt.Errorf("ply %d has no move, but is not the last", i+1)
 		}
 		code, rest, err := uvarint(from[2:], 1<<20)
 		if err != nil {

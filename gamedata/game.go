@@ -83,7 +83,7 @@ func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i in
 		}
 		if ply.Move == position.NoMove {
 			if i != len(g.Plies)-1 {
-				return fmt.Errorf("ply %d is no move, but not the last", i+1)
+				return fmt.Errorf("ply %d has no move, but is not the last", i+1)
 			}
 			return nil
 		}

@@ -120,7 +120,7 @@ func TestRoundTrip(t *testing.T) {
 			assert.Equal(t, games[i], again[i])
 		}
 		assert.Equal(t, scored, w.Positions)
-		assert.Equal(t, len(games)-1, w.Games, "a piece is no game of its own")
+		assert.Equal(t, len(games)-1, w.Games, "a piece is not a game of its own")
 		r, err := Open(path)
 		require.NoError(t, err)
 		assert.Equal(t, v, r.Variant())
@@ -282,9 +282,9 @@ func TestForeignFiles(t *testing.T) {
 func TestReplayRefusesIllegalMoves(t *testing.T) {
 	nothing := func(*position.Position, int) error { return nil }
 	for want, g := range map[string]Game{
-		"ply 1: a0a5 is not legal":           {Plies: []Ply{{Move: position.NewMove(position.SquareAt(0, 0), position.SquareAt(0, 5))}}},
-		"ply 1 is no move, but not the last": {Plies: []Ply{{}, {}}},
-		"start: board":                       {Start: "9/9 w"},
+		"ply 1: a0a5 is not legal":               {Plies: []Ply{{Move: position.NewMove(position.SquareAt(0, 0), position.SquareAt(0, 5))}}},
+		"ply 1 has no move, but is not the last": {Plies: []Ply{{}, {}}},
+		"start: board":                           {Start: "9/9 w"},
 	} {
 		assert.ErrorContains(t, g.Replay(position.Xiangqi, nothing), want)
 	}

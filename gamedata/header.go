@@ -39,7 +39,7 @@ type Header struct {
 	Sources []string
 }
 
-// ErrForeign tells that a file is no file of games.
+// ErrForeign tells that a file is not a file of games.
 var ErrForeign = errors.New("no file of games")
 
 // Variant returns the variant of the games.

@@ -56,7 +56,7 @@ func ParseSample(line string) (Sample, error) {
 	scoreText, resultText = strings.TrimSpace(scoreText), strings.TrimSpace(resultText)
 	var err error
 	if s.Score, err = strconv.Atoi(scoreText); err != nil {
-		return Sample{}, fmt.Errorf("score %q is no whole number", clip.Text(scoreText))
+		return Sample{}, fmt.Errorf("score %q is not a whole number", clip.Text(scoreText))
 	}
 	if s.Score < -maxScore || s.Score > maxScore {
 		return Sample{}, fmt.Errorf("score %d is outside ±%d", s.Score, maxScore)

@@ -33,13 +33,13 @@ func TestBadSamples(t *testing.T) {
 		"f | 5":         "not of the form FEN | score | result",
 		"f | 5 | 1 | 1": "not of the form FEN | score | result",
 		" | 5 | 1":      "the FEN is missing",
-		"f | 5.5 | 1":   `score "5.5" is no whole number`,
-		"f | | 1":       `score "" is no whole number`,
+		"f | 5.5 | 1":   `score "5.5" is not a whole number`,
+		"f | | 1":       `score "" is not a whole number`,
 		"f | 32001 | 1": "score 32001 is outside ±32000",
 		"f | 5 | 2":     `result "2" is none of 0, 0.5 and 1`,
 		"f | 5 | 1/2":   `result "1/2" is none of 0, 0.5 and 1`,
 		"f | 5 | ":      `result "" is none of 0, 0.5 and 1`,
-		"f | 9999999999999999999999999999999999999999999 | 1": `score "9999999999999999999999999999999999999999…" is no whole number`,
+		"f | 9999999999999999999999999999999999999999999 | 1": `score "9999999999999999999999999999999999999999…" is not a whole number`,
 	} {
 		_, err := ParseSample(line)
 		assert.EqualError(t, err, want, line)

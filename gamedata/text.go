@@ -14,7 +14,7 @@ import (
 	"xqengine/position/fen"
 )
 
-// What begins the lines of a text file that are no samples.
+// What begins the lines of a text file that are not samples.
 const (
 	TextHeader = "# xqengine data:" // the first line, with the settings
 	TextFooter = "# game "          // the line that ends a game

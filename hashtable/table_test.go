@@ -33,7 +33,7 @@ func TestStoreThenProbe(t *testing.T) {
 func TestZeroKeyAndZeroEntryAreFound(t *testing.T) {
 	table := newTable(t, 1)
 	_, ok := table.Probe(0)
-	require.False(t, ok, "an empty slot is no entry")
+	require.False(t, ok, "an empty slot is not an entry")
 	table.Store(0, Entry{})
 	got, ok := table.Probe(0)
 	require.True(t, ok)

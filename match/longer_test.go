@@ -113,7 +113,7 @@ func TestPeersFromPositions(t *testing.T) {
 // TestPeersPlayOnAfterTheirClaims: fifty rounds without a capture make a draw by the rules of hoixiangqi, not
 // by the referee's. It plays on all the same, whether its own move or the opponent's was the hundredth ply:
 // given one more move in the game that is over to it, it would end with exit status 1, as it does at any
-// command it refuses when its input is no terminal; told to go, it would be silent. Others may claim what
+// command it refuses when its input is not a terminal; told to go, it would be silent. Others may claim what
 // they like.
 func TestPeersPlayOnAfterTheirClaims(t *testing.T) {
 	xq := program(t)

@@ -448,7 +448,7 @@ func TestReportThatCannotBeWritten(t *testing.T) {
 	assert.Error(t, s.Write(full))
 }
 
-// TestFastMovesAreMeasured: thinking times below a millisecond are no 0, and nodes a second are not those of a millisecond.
+// TestFastMovesAreMeasured: thinking times below a millisecond are not 0, and nodes a second are not those of a millisecond.
 func TestFastMovesAreMeasured(t *testing.T) {
 	t.Parallel()
 	a := match.EngineTotals{Name: "a"}

@@ -111,7 +111,7 @@ func readTurn(p *position.Position, text string, ranks wire.Ranks) (position.Tur
 	if canonical, ok := ranks.Read(text); ok {
 		turn, err = p.ParseTurn(canonical)
 	}
-	sign := strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") // of a marker, or of men in WXF
+	sign := strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") // of a marker, or of pieces in WXF
 	if !errors.Is(err, position.ErrNotAMove) || wire.LooksLikeTurn(text) && !sign || text == nullMove {
 		return turn, err
 	}

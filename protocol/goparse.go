@@ -187,7 +187,7 @@ func parseInteger(word string) (int64, error) {
 		return n, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%q is no number", quoted(word))
+		return 0, fmt.Errorf("%q is not a number", quoted(word))
 	}
 	return n, nil
 }

@@ -92,19 +92,19 @@ func TestGoWithMistakes(t *testing.T) {
 		want          search.Limits
 	}{
 		{"depth", "go: depth: number missing, taken as 1", search.Limits{Depth: 1}},
-		{"depth x", `go: depth: "x" is no number, taken as 1`, search.Limits{Depth: 1}},
+		{"depth x", `go: depth: "x" is not a number, taken as 1`, search.Limits{Depth: 1}},
 		{"depth -3", "go: depth: -3 is negative, taken as 1", search.Limits{Depth: 1}},
 		{"depth movetime 100", "go: depth: number missing, taken as 1", search.Limits{Depth: 1, MoveTime: ms(100)}},
-		{"nodes 1.5", `go: nodes: "1.5" is no number, taken as 1`, search.Limits{Nodes: 1}},
-		{"mate ?", `go: mate: "?" is no number, taken as 1`, search.Limits{Mate: 1}},
-		{"movetime abc", `go: movetime: "abc" is no number, taken as 1`, search.Limits{MoveTime: ms(1)}},
-		{"wtime abc btime 100", `go: wtime: "abc" is no number, taken as 1`,
+		{"nodes 1.5", `go: nodes: "1.5" is not a number, taken as 1`, search.Limits{Nodes: 1}},
+		{"mate ?", `go: mate: "?" is not a number, taken as 1`, search.Limits{Mate: 1}},
+		{"movetime abc", `go: movetime: "abc" is not a number, taken as 1`, search.Limits{MoveTime: ms(1)}},
+		{"wtime abc btime 100", `go: wtime: "abc" is not a number, taken as 1`,
 			search.Limits{Clock: &search.Clock{Remaining: ms(1), OpponentRemaining: ms(100)}}},
-		{"wtime 100 winc x", `go: winc: "x" is no number, taken as 0`,
+		{"wtime 100 winc x", `go: winc: "x" is not a number, taken as 0`,
 			search.Limits{Clock: &search.Clock{Remaining: ms(100)}}},
 		{"wtime 100 winc -7", `go: winc: -7 is negative, taken as 0`,
 			search.Limits{Clock: &search.Clock{Remaining: ms(100)}}},
-		{"wtime 100 movestogo x", `go: movestogo: "x" is no number, dropped`,
+		{"wtime 100 movestogo x", `go: movestogo: "x" is not a number, dropped`,
 			search.Limits{Clock: &search.Clock{Remaining: ms(100)}}},
 	} {
 		t.Run(test.text, func(t *testing.T) {

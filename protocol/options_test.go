@@ -137,9 +137,9 @@ func TestSetOption(t *testing.T) {
 		{"uci", "name Hash value 99999999999999999999999", []string{"hash 65536"},
 			[]string{"info string error: Hash: 99999999999999999999999 clamped to 65536"}},
 		{"uci", "name Hash value 0", []string{"hash 1"}, []string{"info string error: Hash: 0 clamped to 1"}},
-		{"uci", "name Hash value many", nil, []string{`info string error: Hash: "many" is no number`}},
-		{"ucci", "hashsize many", nil, []string{`info message error: hashsize: "many" is no number`}},
-		{"uci", "name Hash", nil, []string{`info string error: Hash: "" is no number`}},
+		{"uci", "name Hash value many", nil, []string{`info string error: Hash: "many" is not a number`}},
+		{"ucci", "hashsize many", nil, []string{`info message error: hashsize: "many" is not a number`}},
+		{"uci", "name Hash", nil, []string{`info string error: Hash: "" is not a number`}},
 		{"uci", "name CLEAR_hash value whatever", []string{"clear"}, nil},
 		{"ucci", "clearhash", []string{"clear"}, nil},
 		{"ucci", "newgame", []string{"clear", "prepare"}, nil},
@@ -203,7 +203,7 @@ func TestRefereeOptions(t *testing.T) {
 	assert.Equal(t, want, s.board.Rules())
 }
 
-// TestOptionsThatNameNoFile: whatever is no regular file is refused at once, and the session goes on.
+// TestOptionsThatNameNoFile: whatever is not a regular file is refused at once, and the session goes on.
 func TestOptionsThatNameNoFile(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	places := map[string]string{t.TempDir(): "is a directory, not a file"}

@@ -39,7 +39,7 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 	c.quit()
 }
 
-// TestTandemsOnTheWire: signs that stand first in WXF are no steps of a marker.
+// TestTandemsOnTheWire: signs that stand first in WXF are not steps of a marker.
 func TestTandemsOnTheWire(t *testing.T) {
 	t.Parallel()
 	c := talk(t, Config{Engine: &fakeEngine{}}).shake("ucci")

@@ -16,7 +16,7 @@ const maxLine = 1 << 20
 var (
 	errLongLine = errors.New("line longer than 1 MiB dropped")
 	errBinary   = errors.New("line with control characters dropped")
-	errBadUTF8  = errors.New("line that is no UTF-8 dropped")
+	errBadUTF8  = errors.New("line that is not UTF-8 dropped")
 )
 
 // input is one line of input as it came in.

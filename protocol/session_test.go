@@ -78,7 +78,7 @@ func TestWrongInput(t *testing.T) {
 			[]string{`E: unknown command "` + strings.Repeat("X", 80) + `"`}, nil},
 		{"CECP", "xboard", []string{`E: unknown command "xboard"`}, nil},
 		{"unknown option", "setoption name Foo value 1", []string{`E: unknown option "Foo"`}, nil},
-		{"bad option value", "setoption name MultiPV value x", []string{`E: MultiPV: "x" is no number`}, []string{`E: multipv: "x" is no number`}},
+		{"bad option value", "setoption name MultiPV value x", []string{`E: MultiPV: "x" is not a number`}, []string{`E: multipv: "x" is not a number`}},
 		{"bad board", "position fen " + mistake, []string{"E: board: rank 3 has 8 points, want 9"}, same},
 		{"generals facing", "position fen 4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []string{"E: board: the generals face each other"}, same},
 		{"empty fen", "position fen", []string{"E: board: missing"}, same},
@@ -147,7 +147,7 @@ func TestRefusedPosition(t *testing.T) {
 		assert.Equal(t, answer, c.exchange("go depth 3"))
 		assert.Equal(t, answer, c.exchange("go infinite"), "refused is answered at once")
 		assert.Contains(t, strings.Join(c.exchange("d"), "\n"), "/1C2C4/9/RNBAKABNR b - - 1 1", "the board was kept")
-		assert.Equal(t, answer, c.exchange("ucinewgame", "go nodes 4"), "a new game is no position")
+		assert.Equal(t, answer, c.exchange("ucinewgame", "go nodes 4"), "a new game is not a position")
 		c.exchange("position startpos")
 		c.send("go depth 1")
 		c.until("bestmove a0a1")

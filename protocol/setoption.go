@@ -116,7 +116,7 @@ func (s *Session) newGame() error {
 func (s *Session) setVariant(name string) error {
 	v, ok := position.VariantByName(name)
 	if !ok {
-		return fmt.Errorf("%q is no variant", quoted(name))
+		return fmt.Errorf("%q is not a variant", quoted(name))
 	}
 	s.variant = v
 	s.fitLayouts()
@@ -138,7 +138,7 @@ func (s *Session) setVariantOfFamily(name string) error {
 func (s *Session) setRepetitionRule(name string) error {
 	rule, ok := position.ParseRepetitionRule(name)
 	if !ok {
-		return fmt.Errorf("%q is no rule", quoted(name))
+		return fmt.Errorf("%q is not a rule", quoted(name))
 	}
 	s.set.rules.Repetition = rule
 	return s.applyRules()
@@ -147,7 +147,7 @@ func (s *Session) setRepetitionRule(name string) error {
 func (s *Session) setDrawRule(name string) error {
 	rule, ok := position.ParseDrawRule(name)
 	if !ok {
-		return fmt.Errorf("%q is no rule", quoted(name))
+		return fmt.Errorf("%q is not a rule", quoted(name))
 	}
 	s.set.rules.Draws = rule
 	return s.applyRules()

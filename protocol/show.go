@@ -77,23 +77,23 @@ func (s *Session) evaluation() []string {
 	return append(lines, netLines(x.Net, s.board.Variant())...)
 }
 
-// netLines tells what the net says: the board with the worth of each man in pawns, and the value.
+// netLines tells what the net says: the board with the worth of each piece in pawns, and the value.
 func netLines(x *eval.NetExplanation, v *position.Variant) []string {
 	first := v.ColourTitle(position.Red)
-	worth := map[position.Square]eval.ManWorth{}
-	for _, man := range x.Men {
-		worth[man.Square] = man
+	worth := map[position.Square]eval.PieceWorth{}
+	for _, piece := range x.Pieces {
+		worth[piece.Square] = piece
 	}
-	lines := []string{"", "What each man is worth to the net where it stands, in pawns for " + first + ":"}
+	lines := []string{"", "What each piece is worth to the net where it stands, in pawns for " + first + ":"}
 	for _, rank := range v.Ranks() {
 		var row strings.Builder
 		for _, square := range rank {
-			man, stands := worth[square]
+			piece, stands := worth[square]
 			if !stands {
 				row.WriteString("       .")
 				continue
 			}
-			fmt.Fprintf(&row, "%+8.2f", float64(man.Worth)/100)
+			fmt.Fprintf(&row, "%+8.2f", float64(piece.Worth)/100)
 		}
 		lines = append(lines, row.String())
 	}

@@ -199,7 +199,7 @@ func TestEvalCommand(t *testing.T) {
 	c.send("setoption name Use NNUE value false")
 	got = c.exchange("eval")
 	assert.Regexp(t, `^Net: .*, not used$`, got[len(got)-1])
-	assert.Len(t, regexp.MustCompile(`[+-]\d+\.\d\d`).FindAllString(text, -1), 30, "every man but the generals")
+	assert.Len(t, regexp.MustCompile(`[+-]\d+\.\d\d`).FindAllString(text, -1), 30, "every piece but the generals")
 	c.send("setoption name Variant value garrison")
 	assert.Regexp(t, `(?m)^Net: .*; stratagem .*, not used$`, strings.Join(c.exchange("eval"), "\n"))
 	c.quit()

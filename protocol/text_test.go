@@ -57,7 +57,7 @@ func TestScores(t *testing.T) {
 		assert.Equal(t, test.ucci, ucciScore(test.score, horse, nil), test.score)
 		assert.Equal(t, test.uci, uciScore(test.score, nil), test.score)
 	}
-	assert.Equal(t, 8999, ucciScore(30000, 250, nil), "what is no mate stays below")
+	assert.Equal(t, 8999, ucciScore(30000, 250, nil), "what is not a mate stays below")
 	assert.Equal(t, -8999, ucciScore(-30000, 250, nil))
 }
 

@@ -35,7 +35,7 @@ type tunable interface {
 func (s *Session) setParameter(name, value string) error {
 	v, err := strconv.ParseFloat(value, 64)
 	if err != nil {
-		return fmt.Errorf("%q is no number", quoted(value))
+		return fmt.Errorf("%q is not a number", quoted(value))
 	}
 	engine, ok := s.engine.(tunable)
 	if !ok {

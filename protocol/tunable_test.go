@@ -32,7 +32,7 @@ func TestParametersAreOptions(t *testing.T) {
 	assert.Contains(t, listed, "option name ReductionBase type string default 0.95")
 	assert.Equal(t, []string{"info string error: ReductionBase: parameter ReductionBase: 9 is outside 0..2"},
 		c.exchange("setoption name ReductionBase value 9"))
-	assert.Equal(t, []string{`info string error: ReductionBase: "x" is no number`}, c.exchange("setoption name ReductionBase value x"))
+	assert.Equal(t, []string{`info string error: ReductionBase: "x" is not a number`}, c.exchange("setoption name ReductionBase value x"))
 
 	nodes := func(reduction string) string {
 		c.exchange("setoption name NullMoveReduction value " + reduction)

@@ -20,7 +20,7 @@ import (
 )
 
 // TestLadder plays each step of the scale of levels against the one below, and the weakest against a player that
-// counts the men after one turn. XQENGINE_LADDER names variants, with commas between (xiangqi), and
+// counts the pieces after one turn. XQENGINE_LADDER names variants, with commas between (xiangqi), and
 // XQENGINE_LADDER_GAMES the games of each two (20), XQENGINE_LADDER_STEPS the steps, such as 10-12 (all): the figures
 // of docs/levels.md come from here. The lots of a step are the same in every run, unless XQENGINE_LADDER_SEED says otherwise, and
 // the levels count nodes: a program plays the same games on every machine.
@@ -62,7 +62,7 @@ type ladderPlayer interface {
 	play(t *testing.T, p *position.Position) position.Turn
 }
 
-// playerOfStep returns a player of a step; 0 counts the men.
+// playerOfStep returns a player of a step; 0 counts the pieces.
 func playerOfStep(t *testing.T, v *position.Variant, step int, lots *rand.Rand) ladderPlayer {
 	if step == 0 {
 		return &materialPlayer{lots: lots}

@@ -14,7 +14,7 @@ import (
 )
 
 // mateProblem is a position in which the side to move mates by force. The sources: pattern is a mate with a
-// name, set up by hand; random placing is a board of a few men that the prover found; self-play is a game of
+// name, set up by hand; random placing is a board of a few pieces that the prover found; self-play is a game of
 // the engine.
 type mateProblem struct {
 	FEN      string
@@ -22,7 +22,7 @@ type mateProblem struct {
 	Shortest bool     // no play whatever mates sooner
 	Quiet    int      // moves without check that the proof needs in a line, 0 or 1
 	First    []string // the first moves that mate so, in any order
-	Theme    string   // the pattern, or the men that attack
+	Theme    string   // the pattern, or the pieces that attack
 	Source   string
 }
 

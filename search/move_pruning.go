@@ -16,7 +16,7 @@ func (w *worker) pruneMove(ss *stackEntry, n *node, c *candidate, alpha Score) b
 	if !late && (ss.inCheck || !w.historyPruning(n, c) && !w.futilityPruning(ss, n, c, alpha) && !w.seePruning(n, c)) {
 		return false
 	}
-	// Checks are what mates are made of: the men that give them are mostly given up, so nothing above counts.
+	// Checks are what mates are made of: the pieces that give them are mostly given up, so nothing above counts.
 	if w.pos.AttacksGeneral(c.move) {
 		return false
 	}
@@ -69,7 +69,7 @@ func (w *worker) futilityPruning(ss *stackEntry, n *node, c *candidate, alpha Sc
 	return depth <= p.FutilityDepth && ss.staticEval+p.FutilityBase+p.FutilityMargin*Score(depth) <= alpha
 }
 
-// seePruning: the man that moves would be lost for too little.
+// seePruning: the piece that moves would be lost for too little.
 func (w *worker) seePruning(n *node, c *candidate) bool {
 	p := w.parameters
 	return n.depth <= p.LateMoveDepth && !w.pos.ExchangeAtLeast(c.move, -int32(p.SEEQuietMargin)*int32(c.reducedDepth(n)))

@@ -45,7 +45,7 @@ func TestPruneMove(t *testing.T) {
 		{"bad history but a check", false, false, check, func(_ *stackEntry, _ *node, c *candidate) { c.history = -historyLimit }},
 		{"futile", true, false, moveOn(t, w, "g2f2"), func(ss *stackEntry, _ *node, _ *candidate) { ss.staticEval = -5000 }},
 		{"futile but a check", false, false, check, func(ss *stackEntry, _ *node, _ *candidate) { ss.staticEval = -5000 }},
-		{"loses the man", true, false, quiet, func(*stackEntry, *node, *candidate) {}},
+		{"loses the piece", true, false, quiet, func(*stackEntry, *node, *candidate) {}},
 	} {
 		ss, n, m := w.ss(2), &node{depth: 3, ply: 2}, candidate{move: c.move, moveCount: 2, quiet: true}
 		ss.inCheck, ss.staticEval, ss.picker.stage, ss.picker.skipQuiets = false, 0, stageQuiets, false

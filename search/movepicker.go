@@ -185,7 +185,7 @@ func (w *worker) leaveGoodCaptures(mp *movePicker) {
 	}
 }
 
-// nextQuietCheck takes out the best quiet check that does not lose the man that gives it.
+// nextQuietCheck takes out the best quiet check that does not lose the piece that gives it.
 func (w *worker) nextQuietCheck(mp *movePicker) position.Move {
 	for mp.next < mp.end {
 		if m := mp.selectBest(); w.pos.Legal(m) && w.pos.ExchangeAtLeast(m, 0) {

@@ -29,7 +29,7 @@ func (w *worker) reverseFutility(n *node, eval Score) bool {
 }
 
 // razoring: so far below alpha that only captures could help, and quiescence says they do not. The second of two
-// moves is no capture.
+// moves is not a capture.
 func (w *worker) razoring(n *node, eval Score) (Score, bool) {
 	p := w.parameters
 	if n.depth > p.RazorDepth || n.secondOfTurn || eval+p.RazorMargin*Score(n.depth) > n.alpha {
@@ -77,7 +77,7 @@ func (w *worker) nullMoveAllowed(ss *stackEntry, n *node, eval Score) bool {
 		w.ss(n.ply-1).currentMove != position.NoMove && w.hasOfficers(w.pos.Side()) && !w.pos.Continues()
 }
 
-// hasOfficers tells whether a side has one of the men that the variant counts as officers.
+// hasOfficers tells whether a side has one of the pieces that the variant counts as officers.
 func (w *worker) hasOfficers(c position.Colour) bool {
 	return w.pos.Counts()&w.officers[c&1] != 0
 }

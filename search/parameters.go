@@ -256,7 +256,7 @@ func (p Parameter) Set(v float64) error {
 	case !(v >= p.Least && v <= p.Most):
 		return fmt.Errorf("parameter %s: %g is outside %g..%g", p.Name, v, p.Least, p.Most)
 	case p.Whole && v != float64(int64(v)):
-		return fmt.Errorf("parameter %s: %g is no whole number", p.Name, v)
+		return fmt.Errorf("parameter %s: %g is not a whole number", p.Name, v)
 	case p.Whole:
 		p.field.SetInt(int64(v))
 	default:

@@ -32,7 +32,7 @@ func TestFindsMateByTwoMoves(t *testing.T) {
 	}
 }
 
-// TestExcludedTurnsLeaveNoScores: what is found of a first move while some of its second moves are left out is no score of
+// TestExcludedTurnsLeaveNoScores: what is found of a first move while some of its second moves are left out is not a score of
 // the position between the two.
 func TestExcludedTurnsLeaveNoScores(t *testing.T) {
 	p := position.New(position.PointsTournament)

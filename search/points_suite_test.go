@@ -121,7 +121,7 @@ var puzzles = []puzzle{
 	// points-match: an ordinary move gives the opponent a point, a check two, an idle piece earns one.
 	{
 		conversion, position.PointsMatch, 10, "7R1/9/4k4/9/9/9/9/5K3/9/3r5 w - 8:7 0 1", "h9h1i", 2, 3,
-		`Black threatens mate on f0. From h1 the chariot can come between on f1, so that the check is no mate but
+		`Black threatens mate on f0. From h1 the chariot can come between on f1, so that the check is not a mate but
 		two points for Red and his target. Every other move of Black's gives Red a point as well, and then the
 		idle chariot earns the tenth. If it does not turn idle, it earns nothing, and on other points it does not
 		stop the mate or is taken.`,
@@ -204,7 +204,7 @@ var puzzles = []puzzle{
 		mateFirst, position.PointsMatch, 100, "3k5/9/9/9/9/9/2R4-r1/9/4-R4/5K3 w - 97:98 0 1", "e1e8n", 2, 2,
 		`The idle chariot earns a point (98) and, turned ordinary, takes rank 8 and e9 from Black's general: c3d3 or
 		c3c9 will be mate, whatever points the check gives Black, and Black's own checks give Red two points and
-		the target. The checks on d3 and c9 at once are no mate, because of e9, and give Black the target; after
+		the target. The checks on d3 and c9 at once are not mate, because of e9, and give Black the target; after
 		other moves Black's idle chariot stops the mate or gives one, and is ahead in points.`,
 	},
 
@@ -251,7 +251,7 @@ var puzzles = []puzzle{
 	},
 	{
 		avoidCheck, position.PointsTournament, 10, "3*k5/9/3*P5/9/9/9/3p5/9/4K4/1R7 w - 0:9 0 1", "d7d8", 2, 2,
-		`The check b0b9 gives Black his tenth point, and it is no mate because of d8. A small soldier on d8 closes
+		`The check b0b9 gives Black his tenth point, and it is not a mate because of d8. A small soldier on d8 closes
 		that point at no cost: the small general cannot take it, nor leave for e9, which Red's general bars. Black's
 		soldier must move, and b0b9 is mate before the point counts. An ordinary or idle soldier on d8 is taken.`,
 	},

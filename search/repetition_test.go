@@ -221,7 +221,7 @@ func TestRepetitionScoresStayOutOfTheTable(t *testing.T) {
 	})
 }
 
-// Scores of repetitions are no mates.
+// Scores of repetitions are not mates.
 func TestRepetitionIsNoMate(t *testing.T) {
 	for plies := range Score(MaxPly) {
 		for _, s := range []Score{RepetitionScore - plies, plies - RepetitionScore} {
@@ -232,7 +232,7 @@ func TestRepetitionIsNoMate(t *testing.T) {
 	}
 }
 
-// What a verdict rests on is noted, an older occurrence than the last too: in the points variants the men may have
+// What a verdict rests on is noted, an older occurrence than the last too: in the points variants the pieces may have
 // stood so since, with other points.
 func TestVerdictRestsOnTheOccurrenceThatCounts(t *testing.T) {
 	w := workerOn(t, position.PointsConcise, "3k5/9/9/9/7R1/9/9/8r/5K3/-R8 w - 0:0 0 1")

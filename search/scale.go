@@ -25,7 +25,7 @@ var xiangqiScale = scale{
 	{Nodes: 10000, Depth: 8, Noise: 50, Overlook: 11, Variety: 25},
 }
 
-// pointsScale is that of the points variants, fitted in points-match: whoever counts the men only plays better there
+// pointsScale is that of the points variants, fitted in points-match: whoever counts the pieces only plays better there
 // than in xiangqi, and a little more sight gains more.
 var pointsScale = scale{
 	{Nodes: 70, Depth: 2, Noise: 2600, Overlook: 850, Variety: 60},

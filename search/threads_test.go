@@ -45,7 +45,7 @@ func TestThreadsThatGo(t *testing.T) {
 	assert.Equal(t, 2, e.workers[2].id)
 }
 
-// TestMoreThreadsKeepWhatWasLearned: isready after Threads is no new game.
+// TestMoreThreadsKeepWhatWasLearned: isready after Threads is not a new game.
 func TestMoreThreadsKeepWhatWasLearned(t *testing.T) {
 	e := newEngine(t)
 	p := position.New(position.Xiangqi)

@@ -27,12 +27,12 @@ func (p *Parameters) movesToGoAt(number int) int {
 }
 
 // moveByBoard returns the number of the move as the clock is planned by: that of the position, or a later one if
-// more men are gone than at that move. Some GUIs send each position as that of a first move.
+// more pieces are gone than at that move. Some GUIs send each position as that of a first move.
 func moveByBoard(p *position.Position) int {
-	// Every variant begins with 32 men. In 200 games more than a man was gone for every two moves in one position of
+	// Every variant begins with 32 pieces. In 200 games more than a piece was gone for every two moves in one position of
 	// twenty, so the real number mostly counts.
-	const men, movesForMan = 32, 2
-	return max(p.MoveNumber(), movesForMan*(men-p.Occupied().Count()))
+	const pieces, movesForPiece = 32, 2
+	return max(p.MoveNumber(), movesForPiece*(pieces-p.Occupied().Count()))
 }
 
 // plan returns the budget for limits at a move, by its number, and whether there is any. overhead is kept back on

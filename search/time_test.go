@@ -131,7 +131,7 @@ func TestMiddleGamesGetTheTime(t *testing.T) {
 	}
 }
 
-// TestMoveNumberByTheBoard: a position that is sent as that of a first move is a later one if men are gone.
+// TestMoveNumberByTheBoard: a position that is sent as that of a first move is a later one if pieces are gone.
 func TestMoveNumberByTheBoard(t *testing.T) {
 	for fen, number := range map[string]int{
 		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1":  1,

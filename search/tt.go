@@ -48,7 +48,7 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 const naturalLimitMargin = 8
 
 // storeTT stores the node in the table and teaches the correction history. A score that depends on how
-// the node was reached, by a repetition with a position before it, is no value of the position and stays
+// the node was reached, by a repetition with a position before it, is not a value of the position and stays
 // out (the graph history interaction problem).
 func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.Move) {
 	if decidedByRepetition(best) || w.earliestRepetition < n.ply {

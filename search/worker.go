@@ -35,7 +35,7 @@ type worker struct {
 	exhaustive     bool // nothing is pruned: a mate is looked for
 	ttSalt         uint64
 	// What the variant says, kept here where every node looks.
-	exchangeValues [8]int32  // of the men, in centipawns
+	exchangeValues [8]int32  // of the pieces, in centipawns
 	officers       [2]uint64 // masks of the officers of each side in Counts
 	stalemateDraws bool
 	weakness       weakness

@@ -60,7 +60,7 @@ func TestSame(t *testing.T) {
 	assert.False(t, m.Same(Theta{3, 0.1}, nil))
 }
 
-// FuzzReadPair: whatever a program prints, it is no pair or a possible one.
+// FuzzReadPair: whatever a program prints, it is not a pair or a possible one.
 func FuzzReadPair(f *testing.F) {
 	s := DefaultSettings(position.Xiangqi)
 	want := s.Head(2)
@@ -164,7 +164,7 @@ func TestPairAsText(t *testing.T) {
 	_, err = ReadPair(head, s.Head(2))
 	assert.ErrorContains(t, err, "its answer has no result")
 	_, err = ReadPair([]byte("bestmove a0a1"), s.Head(2))
-	assert.EqualError(t, err, "its answer is no pair of a tuning")
+	assert.EqualError(t, err, "its answer is not a pair of a tuning")
 	_, err = ReadPair(append(head, "\n{\"iteration\":3,\"won\":7}"...), s.Head(2))
 	assert.ErrorContains(t, err, "won by 7")
 	assert.Error(t, WritePair(t.Context(), &text, s, 2, 5, Theta{3.25, 80}))

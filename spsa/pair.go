@@ -50,7 +50,7 @@ func ReadPair(text []byte, want Head) (Iteration, error) {
 	var have Head
 	var i Iteration
 	if err := in.Decode(&have); err != nil || have.Format != Format {
-		return i, errors.New("its answer is no pair of a tuning")
+		return i, errors.New("its answer is not a pair of a tuning")
 	}
 	have.Base, have.Increment = want.Base, want.Increment
 	a, err := json.Marshal(have)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzReadCheckpoint: a file that is no checkpoint is an error that names it, never a panic.
+// FuzzReadCheckpoint: a file that is not a checkpoint is an error that names it, never a panic.
 func FuzzReadCheckpoint(f *testing.F) {
 	var whole bytes.Buffer
 	require.NoError(f, gob.NewEncoder(&whole).Encode(&checkpoint{}))

@@ -16,7 +16,7 @@ import (
 )
 
 // Imitation says which positions of no game to train on: some random moves from those of games, or those that searches
-// visit, and what is to judge them. A search judges many positions that no sensible game comes to, with men hanging or
+// visit, and what is to judge them. A search judges many positions that no sensible game comes to, with pieces hanging or
 // one side far ahead; nothing in the quiet positions of games says what they are worth.
 type Imitation struct {
 	Count   int           // for each position of a game

@@ -81,7 +81,7 @@ func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error 
 }
 
 // begin sets the weights to those of a net: for the same inputs, for those without zones, or for those of another game with the
-// same men. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
+// same pieces. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
 // keep what was drawn by lot for them, the same in all zones, and count for nothing yet: the outputs are those of the net, as far as its
 // weights, which slope makes larger or smaller, are within the bounds of training. slope is k, in 1/centipawns.
 func (m *model) begin(net *nnue.Network, slope float64) error {

@@ -9,8 +9,8 @@ import (
 	"xqengine/position"
 )
 
-// maxMen is how many men can stand on the board.
-const maxMen = 32
+// maxPieces is how many pieces can stand on the board.
+const maxPieces = 32
 
 // maxFacts is how many facts a position can have besides its board.
 const maxFacts = 4
@@ -21,8 +21,8 @@ type sample struct {
 	score    int16     // of the search in centipawns, for the side to move
 	race     int16     // eval.Evaluator.Race, for the side to move: the net predicts the rest
 	flags    uint16
-	men      [maxMen]position.Piece // what stands on the points, in that order
-	facts    [maxFacts]uint8        // see nnue.FeatureSet.Facts
+	pieces   [maxPieces]position.Piece // what stands on the points, in that order
+	facts    [maxFacts]uint8           // see nnue.FeatureSet.Facts
 }
 
 // Bits of flags.
@@ -38,12 +38,12 @@ const (
 func pack(f *nnue.FeatureSet, p *position.Position, score int, race eval.Score, result gamedata.Result) (s sample) {
 	n := 0
 	for i, point := range f.Points() {
-		man := p.PieceAt(point)
-		if man == position.NoPiece {
+		piece := p.PieceAt(point)
+		if piece == position.NoPiece {
 			continue
 		}
 		s.occupied[i/32] |= 1 << (i % 32)
-		s.men[n] = man
+		s.pieces[n] = piece
 		n++
 	}
 	copy(s.facts[:], f.Facts(p))
@@ -72,10 +72,10 @@ func (s *sample) result() float64 {
 
 // rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points.
 type rowTable struct {
-	men   [2][2][pieceCodes][maxPoints]uint16 // in the first zone, for boards as they are and reflected, by the side that looks
-	facts [2][maxFacts][pieceCodes]uint16
-	zones bool
-	views [2][2][maxPoints]view // for boards as they are and reflected, by the side that looks and where its general stands
+	pieces [2][2][pieceCodes][maxPoints]uint16 // in the first zone, for boards as they are and reflected, by the side that looks
+	facts  [2][maxFacts][pieceCodes]uint16
+	zones  bool
+	views  [2][2][maxPoints]view // for boards as they are and reflected, by the side that looks and where its general stands
 }
 
 // view is how a side sees the board: see nnue.View.
@@ -93,10 +93,10 @@ func newRowTable(f *nnue.FeatureSet) *rowTable {
 	table := &rowTable{zones: f.Zones > 1}
 	for looks := range position.Colour(2) {
 		plain := f.Plain(looks)
-		for man := range position.Piece(pieceCodes) {
+		for piece := range position.Piece(pieceCodes) {
 			for i, s := range f.Points() {
-				table.men[0][looks][man][i] = f.Row(plain, man, s)
-				table.men[1][looks][man][i] = f.Row(plain, man, f.Mirror(s))
+				table.pieces[0][looks][piece][i] = f.Row(plain, piece, s)
+				table.pieces[1][looks][piece][i] = f.Row(plain, piece, f.Mirror(s))
 			}
 		}
 		for fact := range table.facts[looks] {
@@ -132,13 +132,13 @@ func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
 	}
 	ours, theirs := s.flags&sideBit, s.flags&sideBit^1
 	our, their := views[ours], views[theirs]
-	us, them := &rows.men[our.reflected&1][ours], &rows.men[their.reflected&1][theirs]
+	us, them := &rows.pieces[our.reflected&1][ours], &rows.pieces[their.reflected&1][theirs]
 	n := 0
 	for word, set := range s.occupied {
 		for ; set != 0; set &= set - 1 {
 			i := 32*word + bits.TrailingZeros32(set)
-			man := s.men[n&(maxMen-1)] & (pieceCodes - 1)
-			a.rows[0][n&(maxMen-1)], a.rows[1][n&(maxMen-1)] = us[man][i]+our.first, them[man][i]+their.first
+			piece := s.pieces[n&(maxPieces-1)] & (pieceCodes - 1)
+			a.rows[0][n&(maxPieces-1)], a.rows[1][n&(maxPieces-1)] = us[piece][i]+our.first, them[piece][i]+their.first
 			n++
 		}
 	}
@@ -156,8 +156,8 @@ func (s *sample) views(by *[2][maxPoints]view) (views [2]view) {
 	n := 0
 	for word, set := range s.occupied {
 		for ; set != 0; set &= set - 1 {
-			if man := s.men[n&(maxMen-1)]; man.Type() == position.General {
-				views[man.Colour()] = by[man.Colour()][32*word+bits.TrailingZeros32(set)]
+			if piece := s.pieces[n&(maxPieces-1)]; piece.Type() == position.General {
+				views[piece.Colour()] = by[piece.Colour()][32*word+bits.TrailingZeros32(set)]
 			}
 			n++
 		}

@@ -276,7 +276,7 @@ func (s *scoresFile) add(hash uint64, r *record) error {
 	return err
 }
 
-// close writes what is left. Closing none is no error.
+// close writes what is left. Closing none is not an error.
 func (s *scoresFile) close() error {
 	if s == nil {
 		return nil

@@ -43,7 +43,7 @@ type Outcome struct {
 }
 
 // Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, for those
-// without zones, or for those of another game with the same men, see nnue.FeatureSet.Counterparts. If path is not empty, what is
+// without zones, or for those of another game with the same pieces, see nnue.FeatureSet.Counterparts. If path is not empty, what is
 // needed to go on is kept there now and then and when ctx ends, and resume goes on with it, if it is there: the net becomes the
 // same. See CheckCheckpoint.
 func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path string, resume bool, watch Observer) (*Outcome, error) {

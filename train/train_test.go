@@ -46,8 +46,8 @@ func gamesOf(t testing.TB, v *position.Variant, games int, seed uint64) string {
 			}
 			score = 0
 			for _, s := range p.Occupied().Squares() {
-				man := p.PieceAt(s)
-				score += worth[man.Type()] * (1 - 2*int(man.Colour()))
+				piece := p.PieceAt(s)
+				score += worth[piece.Type()] * (1 - 2*int(piece.Colour()))
 			}
 			m := list.At(random.IntN(list.Len()))
 			g.Plies = append(g.Plies, gamedata.Ply{Move: m, Score: int16(score)})
@@ -548,7 +548,7 @@ func BenchmarkBatch(b *testing.B) {
 }
 
 // TestBeginsWithANet: a training whose steps are too small to change anything gives the net that it began with; one
-// for other inputs begins with what that net says of men on points.
+// for other inputs begins with what that net says of pieces on points.
 func TestBeginsWithANet(t *testing.T) {
 	d := load(t, 30, 11)
 	o := quick()

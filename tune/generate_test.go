@@ -146,8 +146,8 @@ func TestResumeRefusesOtherFiles(t *testing.T) {
 	s := quickSettings()
 	path := filepath.Join(t.TempDir(), "data")
 	for text, want := range map[string]string{
-		"":                             "no header",
-		"rnba | 1 | 1\n":               "no header",
+		"":                             "not a header",
+		"rnba | 1 | 1\n":               "not a header",
 		s.Header() + "\n# game 2: x\n": `"# game 2: x" is not the end of game 1`,
 		s.Header() + "\n# hello\n":     `"# hello" is not the end of game 1`,
 		strings.Replace(s.Header(), "nodes=150", "nodes=151", 1) + "\n": "made with other settings: nodes=151, now nodes=150",

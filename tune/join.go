@@ -42,7 +42,7 @@ func (o *Output) joinGames(in io.Reader, name string, number int) error {
 	for ; ; number++ {
 		switch err := r.Next(&g); {
 		case errors.Is(err, io.EOF) && r.Torn() > 0:
-			return fmt.Errorf("%s: its last %d bytes are no whole block", name, r.Torn())
+			return fmt.Errorf("%s: its last %d bytes are not a whole block", name, r.Torn())
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:

@@ -187,7 +187,7 @@ func (o *Output) find() error {
 // sameSettings tells how two headers differ.
 func sameSettings(have, want string) error {
 	if !strings.HasPrefix(have, gamedata.TextHeader) {
-		return errors.New("not a data file: the first line is no header")
+		return errors.New("not a data file: the first line is not a header")
 	}
 	return gamedata.SameSettings(have, want)
 }

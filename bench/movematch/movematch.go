@@ -212,7 +212,7 @@ func Read(r io.Reader) (*Searches, error) {
 	for lines.Scan() {
 		var a Answer
 		if err := json.Unmarshal(lines.Bytes(), &a); err != nil || a.Best == "" {
-			return nil, fmt.Errorf("line %d is no answer of a search", len(s.Answers)+2)
+			return nil, fmt.Errorf("line %d is not an answer of a search", len(s.Answers)+2)
 		}
 		s.Answers = append(s.Answers, a)
 	}

@@ -211,7 +211,7 @@ func TestReadRefuses(t *testing.T) {
 	_, err = Read(strings.NewReader(""))
 	require.ErrorIs(t, err, ErrForeign)
 	_, err = Read(strings.NewReader("{\"type\":\"searches\"}\n{\"best\":\"\"}\n"))
-	assert.EqualError(t, err, "line 2 is no answer of a search")
+	assert.EqualError(t, err, "line 2 is not an answer of a search")
 }
 
 // FuzzRead: whatever is read is written as it was, or refused.

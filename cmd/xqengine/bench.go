@@ -15,7 +15,7 @@ type benchCommand struct {
 	Depth   int    `help:"Depth to search each position to." default:"${benchDepth}"`
 	Threads int    `help:"Search threads." default:"${benchThreads}"`
 	Hash    int    `help:"Size of the hash table in MB." default:"${benchHash}"`
-	Variant string `help:"Rules to play by: the variants of xiangqi with the men of the same positions, chess with positions of its own; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
+	Variant string `help:"Rules to play by: the variants of xiangqi with the pieces of the same positions, chess with positions of its own; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Net     string `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Repeat  int    `help:"Runs; the one with the median speed is reported." default:"1"`
 }

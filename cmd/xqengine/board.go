@@ -120,7 +120,7 @@ func listen(address string) (net.Listener, error) {
 	}
 	first, err := strconv.Atoi(text)
 	if err != nil {
-		return nil, flags.Misuse(fmt.Errorf("listen %q: the port is no number", address))
+		return nil, flags.Misuse(fmt.Errorf("listen %q: the port is not a number", address))
 	}
 	for port := first; ; port++ {
 		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))

@@ -85,7 +85,7 @@ func TestBookKnowsMatches(t *testing.T) {
 	assert.Equal(t, "my.dat: 2 moves of 4 games\n", out)
 }
 
-// TestBookOfAnotherKind: a Polyglot book is no BOOK.DAT; it was shown as one that knows no move.
+// TestBookOfAnotherKind: a Polyglot book is not a BOOK.DAT; it was shown as one that knows no move.
 func TestBookOfAnotherKind(t *testing.T) {
 	var stdout, stderr bytes.Buffer
 	path := filepath.Join("..", "..", "book", "testdata", "polyglot.bin")

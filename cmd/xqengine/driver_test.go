@@ -140,7 +140,7 @@ var letters = map[string]position.PieceType{
 func standardMove(p *position.Position, text string) (position.Turn, error) {
 	parts := standard.FindStringSubmatch(text)
 	if parts == nil {
-		return position.Turn{}, fmt.Errorf("%q is no move", text)
+		return position.Turn{}, fmt.Errorf("%q is not a move", text)
 	}
 	var found []position.Turn
 	for _, turn := range p.LegalTurns() {

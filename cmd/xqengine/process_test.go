@@ -94,7 +94,7 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestOutputClosed: a GUI that is gone is no error.
+// TestOutputClosed: a GUI that is gone is not an error.
 func TestOutputClosed(t *testing.T) {
 	p := start(t)
 	p.send("uci\ngo infinite\n")

@@ -100,7 +100,7 @@ func (c *talker) step(line string) {
 	case "end":
 		c.end()
 	default:
-		c.ts.Fatalf("line %d: %q is no step of a conversation", c.where, line)
+		c.ts.Fatalf("line %d: %q is not a step of a conversation", c.where, line)
 	}
 }
 

@@ -38,13 +38,13 @@ func listVariant(out io.Writer, v *position.Variant) error {
 	return err
 }
 
-// listPlates writes a table of plates: number, FEN symbol, man, names, and what the added points are for. All
+// listPlates writes a table of plates: number, FEN symbol, piece, names, and what the added points are for. All
 // Chinese names have three characters, so that the columns stand.
 func listPlates(out io.Writer, plates []position.Plate) error {
 	if len(plates) == 0 {
 		return nil
 	}
-	if _, err := fmt.Fprint(out, "\n no. FEN man\n"); err != nil {
+	if _, err := fmt.Fprint(out, "\n no. FEN piece\n"); err != nil {
 		return err
 	}
 	for _, p := range plates {

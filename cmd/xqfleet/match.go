@@ -31,7 +31,7 @@ type scale struct {
 // games are timed.
 func (s scale) reference(ctx context.Context, std streams, timed bool) (float64, error) {
 	if math.IsNaN(s.Reference) || s.Reference > math.MaxFloat32 {
-		return 0, flags.Misuse(fmt.Errorf("reference: %g is no speed", s.Reference))
+		return 0, flags.Misuse(fmt.Errorf("reference: %g is not a speed", s.Reference))
 	}
 	if s.Reference != 0 || !timed {
 		return max(0, s.Reference), nil

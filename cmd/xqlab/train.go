@@ -39,7 +39,7 @@ type trainCommand struct {
 	Visited    bool    `help:"Take those others from what such searches of the positions visit, instead of by random moves."`
 	Unquiet    bool    `help:"Judge those that a search answers with a capture by the hand-written evaluation, instead of leaving them out."`
 	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
-	Start      string  `help:"Net file whose weights to begin with: for the same inputs, for those without zones, or for another game with the same men, with as many neurons or fewer; drawn by lot if not given." placeholder:"FILE"`
+	Start      string  `help:"Net file whose weights to begin with: for the same inputs, for those without zones, or for another game with the same pieces, with as many neurons or fewer; drawn by lot if not given." placeholder:"FILE"`
 	Zones      bool    `help:"Inputs of their own for each of four zones of the own general: in xiangqi and in chess."`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`

@@ -9,7 +9,7 @@ import (
 	"xqengine/internal/han"
 )
 
-func TestFontHasTheCharactersOfMenAndBoard(t *testing.T) {
+func TestFontHasTheCharactersOfPiecesAndBoard(t *testing.T) {
 	t.Parallel()
 	font, err := sfnt.Parse(han.Font)
 	require.NoError(t, err)

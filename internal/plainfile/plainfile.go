@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// ErrNotRegular tells that a name leads to something that is no regular file.
+// ErrNotRegular tells that a name leads to something that is not a regular file.
 var ErrNotRegular = errors.New("not a regular file")
 
 // notRegular is an ErrNotRegular that says what is there instead.

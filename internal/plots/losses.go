@@ -52,7 +52,7 @@ func (l Losses) column(names ...string) ([]float64, error) {
 		for i, row := range l.rows[1:] {
 			v, err := strconv.ParseFloat(row[at], 64)
 			if err != nil {
-				return nil, fmt.Errorf("line %d: %s %q is no number", i+2, name, row[at])
+				return nil, fmt.Errorf("line %d: %s %q is not a number", i+2, name, row[at])
 			}
 			values = append(values, v)
 		}

@@ -39,7 +39,7 @@ func drawn(t *testing.T, s Source, colours int) string {
 	return text
 }
 
-// coloured counts the colours of a picture that are no greys.
+// coloured counts the colours of a picture that are not greys.
 func coloured(picture image.Image) int {
 	seen := map[[3]uint32]bool{}
 	b := picture.Bounds()
@@ -69,7 +69,7 @@ func TestSave(t *testing.T) {
 	assert.Error(t, Save(filepath.Join(dir, "none", "x.svg"), c))
 }
 
-// TestRead: what is no file of these kinds, or is damaged, is told with its name.
+// TestRead: what is not a file of these kinds, or is damaged, is told with its name.
 func TestRead(t *testing.T) {
 	const head = `{"format":"xqengine spsa 1","numbers":[{"name":"A","start":1,"least":0,"most":2}]}`
 	for text, complaint := range map[string]string{
@@ -106,5 +106,5 @@ func TestRead(t *testing.T) {
 	assert.EqualError(t, Write(io.Discard, "svg", losses), `there is no column "validation"`)
 	losses, err = readLosses(strings.NewReader("epoch,training,validation\n1,x,2\n"))
 	require.NoError(t, err)
-	assert.EqualError(t, Write(io.Discard, "svg", losses), `line 2: training "x" is no number`)
+	assert.EqualError(t, Write(io.Discard, "svg", losses), `line 2: training "x" is not a number`)
 }

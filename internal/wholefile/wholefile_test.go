@@ -60,7 +60,7 @@ func TestWrite(t *testing.T) {
 // TestWriteElsewhere: what the name leads to is not a file that can be replaced where the name is.
 func TestWriteElsewhere(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("links want a privilege there, and /dev/null is no file")
+		t.Skip("links want a privilege there, and /dev/null is not a file")
 	}
 	text := func(w io.Writer) error {
 		_, err := io.WriteString(w, "text")

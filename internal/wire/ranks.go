@@ -46,8 +46,8 @@ func (r Ranks) Write(turn string) string {
 	return text
 }
 
-// Read turns a turn from the wire into canonical text; ok is false if it is no turn in this way to count. Only RanksFrom1
-// looks at the text at all; in the others capitals become small letters, and what is no turn shows itself on a board.
+// Read turns a turn from the wire into canonical text; ok is false if it is not a turn in this way to count. Only RanksFrom1
+// looks at the text at all; in the others capitals become small letters, and what is not a turn shows itself on a board.
 func (r Ranks) Read(turn string) (text string, ok bool) {
 	turn = strings.ToLower(turn)
 	if r != RanksFrom1 {

@@ -134,7 +134,7 @@ func parseUint(text string) uint64 {
 
 // parseThinking reads a line of CECP's thinking output, "ply score time nodes pv" with the time in
 // hundredths; ok is false if the line is something else. A ply may have a mark behind it, and a first
-// column that is not a number is no thinking output.
+// column that is not a number is not thinking output.
 func parseThinking(i *Info, text string) (ok bool) {
 	words := strings.Fields(text)
 	if len(words) < 4 {

@@ -8,5 +8,5 @@ func processGroup() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// killGroup ends the engine and its children. That they are gone already is no error.
+// killGroup ends the engine and its children. That they are gone already is not an error.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }

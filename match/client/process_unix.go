@@ -7,5 +7,5 @@ import "syscall"
 // processGroup puts an engine into a group of its own.
 func processGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup ends the engine and its children. That they are gone already is no error.
+// killGroup ends the engine and its children. That they are gone already is not an error.
 func killGroup(pid int) { _ = syscall.Kill(-pid, syscall.SIGKILL) }

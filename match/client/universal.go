@@ -120,7 +120,7 @@ func (u *universal) configure(ctx context.Context) error {
 		return err
 	}
 	if _, descendant := u.option("UCI_Variant"); u.protocol == UCCI && !descendant {
-		u.moveTime = "time" // movetime is no word of UCCI's
+		u.moveTime = "time" // movetime is not a word of UCCI's
 	}
 	if spec.MoveTimeBy != "" {
 		u.moveTime = spec.MoveTimeBy

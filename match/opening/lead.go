@@ -38,7 +38,7 @@ func Lead(ctx context.Context, v *position.Variant, text string) ([]string, erro
 }
 
 // leadSearch is a depth-first search that gives up a line as soon as either side has too few moves left
-// to bring its men to their places.
+// to bring its pieces to their places.
 type leadSearch struct {
 	ctx    context.Context
 	target *position.Position
@@ -75,8 +75,8 @@ func (s *leadSearch) search(plies int) bool {
 }
 
 // needed returns a lower bound of the moves that colour c still has to make: one for each point where the
-// target has a man of c and the board has another or none, and one for each man of the other side that
-// must be captured. When a man of the target is gone for good, no number of moves is enough.
+// target has a piece of c and the board has another or none, and one for each piece of the other side that
+// must be captured. When a piece of the target is gone for good, no number of moves is enough.
 func (s *leadSearch) needed(c position.Colour) int {
 	var have, want [2][8]int
 	displaced := 0

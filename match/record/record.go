@@ -114,7 +114,7 @@ type File struct {
 // ErrNoMatch tells that a file does not begin with the line of a match.
 var ErrNoMatch = errors.New("not a file of games of a match")
 
-// Free tells what keeps a new match from writing to files: that something is in one, and what to do then. No name is no file.
+// Free tells what keeps a new match from writing to files: that something is in one, and what to do then. An empty name means no file.
 func Free(advice string, paths ...string) error {
 	for _, path := range paths {
 		if path == "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Long gives long flags that were written with a single dash, as Go's own tools do, the second one. Words that are no flag get
+// Long gives long flags that were written with a single dash, as Go's own tools do, the second one. Words that are not flags get
 // it, too: what is said of them then names the whole word, not its first letter.
 func Long(model *kong.Application, args []string) []string {
 	known := names{}

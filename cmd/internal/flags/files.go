@@ -116,7 +116,7 @@ func CheckFolder(path string) error {
 	dir := filepath.Dir(path)
 	info, err := os.Stat(dir)
 	if err == nil && !info.IsDir() {
-		err = fmt.Errorf("%s is no folder", dir)
+		err = fmt.Errorf("%s is not a folder", dir)
 	}
 	return err
 }

@@ -43,7 +43,7 @@ func TestCheckFolder(t *testing.T) {
 		filepath.Join(dir, "new"):         "",
 		"new":                             "",
 		filepath.Join(dir, "none", "new"): "no such file",
-		filepath.Join(file, "new"):        file + " is no folder",
+		filepath.Join(file, "new"):        file + " is not a folder",
 	} {
 		err := CheckFolder(path)
 		if want == "" {

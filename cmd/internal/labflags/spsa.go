@@ -81,7 +81,7 @@ func (c *Spsa) numbers(v *position.Variant) ([]spsa.Number, error) {
 			pattern, disturbance, own := strings.Cut(word, "=")
 			match, err := path.Match(pattern, p.Name)
 			if err != nil {
-				return nil, fmt.Errorf("parameters: %q is no pattern", word)
+				return nil, fmt.Errorf("parameters: %q is not a pattern", word)
 			}
 			if !match {
 				continue
@@ -89,7 +89,7 @@ func (c *Spsa) numbers(v *position.Variant) ([]spsa.Number, error) {
 			wanted, used[i] = true, true
 			if own {
 				if n.Disturbance, err = strconv.ParseFloat(disturbance, 64); err != nil {
-					return nil, fmt.Errorf("parameters: %q: the disturbance is no number", word)
+					return nil, fmt.Errorf("parameters: %q: the disturbance is not a number", word)
 				}
 			}
 		}
