@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/search"
 )
 
@@ -18,22 +19,19 @@ type analysis struct {
 	waits   bool // another job has the engine
 }
 
-func (a *analysis) tell() *Analysis {
+func (a *analysis) tell() *api.Analysis {
 	if !a.on && a.ended == "" {
 		return nil
 	}
-	return &Analysis{On: a.on, Node: a.node, Lines: a.lines, Suspended: a.waits, Ended: a.ended}
+	return &api.Analysis{On: a.on, Node: a.node, Lines: a.lines, Suspended: a.waits, Ended: a.ended}
 }
 
 // mostAnalysis is how long an analysis goes on by itself.
 const mostAnalysis = 10 * time.Minute
 
-// maxLines is how many lines an analysis may have.
-const maxLines = 10
-
-func (g *game) onAnalyse(m *Analyse) error {
-	if m.Lines < 0 || m.Lines > maxLines {
-		return fail(ErrorField, "field", "lines", "reason", "want 1 to "+strconv.Itoa(maxLines))
+func (g *game) onAnalyse(m *api.Analyse) error {
+	if m.Lines < 0 || m.Lines > api.MaxLines {
+		return api.Fail(api.ErrorField, "field", "lines", "reason", "want 1 to "+strconv.Itoa(api.MaxLines))
 	}
 	if !m.On {
 		g.endAnalysis("")
@@ -90,14 +88,14 @@ func (g *game) followAnalysis() {
 	if g.tree.at(n).Terminal().Over {
 		return
 	}
-	t := g.newThinker(ThinkAnalysis, n, a.lines, search.Limits{Infinite: true}, func(t *thinker, _ search.Result, err error) {
+	t := g.newThinker(api.ThinkAnalysis, n, a.lines, search.Limits{Infinite: true}, func(t *thinker, _ search.Result, err error) {
 		if a.thinker != t {
 			return
 		}
 		a.thinker = nil
 		g.endAnalysis("depth")
 		if err != nil {
-			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorEngine, Params: map[string]string{"reason": failureText(err)}})
+			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: map[string]string{"reason": api.FailureText(err)}})
 		}
 		g.commit()
 	})

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/record"
 )
 
@@ -25,17 +26,17 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/import", s.importGames)
 	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
 	mux.HandleFunc("POST /api/session", s.session)
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusNotFound, fail("notfound")) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusNotFound, api.Fail("notfound")) })
 	return mux
 }
 
 // refuse answers a request with an error.
 func refuse(w http.ResponseWriter, code int, err error) {
-	f := failureOf(err)
+	f := api.FailureOf(err)
 	reply(w, code, struct {
 		Code   string            `json:"code"`
 		Params map[string]string `json:"params,omitempty"`
-	}{f.code, f.params})
+	}{f.Code, f.Params})
 }
 
 // reply answers a request with a JSON document.
@@ -43,27 +44,27 @@ func reply(w http.ResponseWriter, code int, m any) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(code)
-	_, _ = w.Write(encode(m))
+	_, _ = w.Write(api.Encode(m))
 }
 
 // readJSON reads the body of a small request.
 func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
-	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxMessage))
+	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, api.MaxMessage))
 	in.DisallowUnknownFields()
 	if err := in.Decode(into); err != nil {
-		return fail(ErrorMessage, "reason", jsonReason(err))
+		return api.Fail(api.ErrorMessage, "reason", api.JSONReason(err))
 	}
 	return nil
 }
 
 // codeOf returns the HTTP status of a failure.
 func codeOf(err error) int {
-	switch failureOf(err).code {
-	case ErrorNoGame, ErrorNode:
+	switch api.FailureOf(err).Code {
+	case api.ErrorNoGame, api.ErrorNode:
 		return http.StatusNotFound
-	case ErrorLimit:
+	case api.ErrorLimit:
 		return http.StatusRequestEntityTooLarge
-	case ErrorDisk:
+	case api.ErrorDisk:
 		return http.StatusInternalServerError
 	}
 	return http.StatusBadRequest
@@ -88,11 +89,11 @@ func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) records(w http.ResponseWriter, _ *http.Request) {
 	list, err := s.list()
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, fail(ErrorDisk, "reason", err.Error()))
+		refuse(w, http.StatusInternalServerError, api.Fail(api.ErrorDisk, "reason", err.Error()))
 		return
 	}
 	reply(w, http.StatusOK, struct {
-		Records []GameInfo `json:"records"`
+		Records []api.GameInfo `json:"records"`
 	}{list})
 }
 
@@ -105,13 +106,13 @@ func (s *Server) deleteRecord(w http.ResponseWriter, r *http.Request) {
 }
 
 // exportGame returns a copy of the record of a game.
-func (s *Server) exportGame(id string) (*record.Game, GameInfo, error) {
+func (s *Server) exportGame(id string) (*record.Game, api.GameInfo, error) {
 	g, err := s.open(id)
 	if err != nil {
-		return nil, GameInfo{}, err
+		return nil, api.GameInfo{}, err
 	}
 	var copied *record.Game
-	var info GameInfo
+	var info api.GameInfo
 	if !g.do(func() { copied, info = g.tree.record.Clone(), g.info() }) {
 		return nil, info, errNoGame
 	}
@@ -125,19 +126,19 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 		refuse(w, codeOf(err), err)
 		return
 	}
-	f, err := write(g, r.URL.Query())
+	f, err := api.WriteFile(g, r.URL.Query())
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	w.Header().Set("Content-Type", f.kind)
-	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": fileName(info) + f.suffix}))
+	w.Header().Set("Content-Type", f.Kind)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": fileName(info) + f.Suffix}))
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(f.text)
+	_, _ = w.Write(f.Text)
 }
 
 // fileName makes a name for a file of what a game is called.
-func fileName(info GameInfo) string {
+func fileName(info api.GameInfo) string {
 	name := info.Title
 	if name == "" {
 		name = info.Variant + " " + strings.SplitN(info.ID, "-", 2)[0]
@@ -174,17 +175,17 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 	text, err := importedText(w, r)
 	if err != nil {
 		if _, big := errors.AsType[*http.MaxBytesError](err); big {
-			err = fail(ErrorLimit, "limit", "import", "most", strconv.Itoa(maxImport))
+			err = api.Fail(api.ErrorLimit, "limit", "import", "most", strconv.Itoa(api.MaxImport))
 		}
 		refuse(w, codeOf(err), err)
 		return
 	}
-	games, problems, err := readGames(text)
+	games, problems, err := api.ReadGames(text)
 	if err != nil {
-		if g, wrong, ok := positionOf(string(text), r.FormValue("variant")); ok {
+		if g, wrong, ok := api.ReadPosition(string(text), r.FormValue("variant")); ok {
 			games, problems, err = []*record.Game{g}, nil, nil
 			if wrong != nil {
-				problems = []problem{problemOf(wrong)}
+				problems = []api.Problem{api.ProblemOf(wrong)}
 			}
 		}
 	}
@@ -192,7 +193,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 		refuse(w, codeOf(err), err)
 		return
 	}
-	list := []GameInfo{}
+	list := []api.GameInfo{}
 	for _, g := range games {
 		info, err := s.keep(g)
 		if err != nil {
@@ -204,11 +205,11 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 	var texts []string
 	var details []map[string]string
 	for _, p := range problems {
-		texts, details = append(texts, p.text), append(details, p.params)
+		texts, details = append(texts, p.Text), append(details, p.Params)
 	}
 	reply(w, http.StatusOK, struct {
-		Games    []GameInfo `json:"games"`
-		Problems []string   `json:"problems,omitempty"`
+		Games    []api.GameInfo `json:"games"`
+		Problems []string       `json:"problems,omitempty"`
 		// What the page says of each problem in its language: see problem.
 		Details []map[string]string `json:"details,omitempty"`
 	}{list, texts, details})
@@ -216,12 +217,12 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 
 // importedText returns the body of an import: the file itself, or a form with the field file or text.
 func importedText(w http.ResponseWriter, r *http.Request) ([]byte, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxImport)
+	r.Body = http.MaxBytesReader(w, r.Body, api.MaxImport)
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
 		return io.ReadAll(r.Body)
 	}
-	if err := r.ParseMultipartForm(maxMessage); err != nil {
+	if err := r.ParseMultipartForm(api.MaxMessage); err != nil {
 		return nil, err
 	}
 	defer func() { _ = r.MultipartForm.RemoveAll() }()
@@ -232,5 +233,5 @@ func importedText(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if text := r.FormValue("text"); text != "" {
 		return []byte(text), nil
 	}
-	return nil, fail(ErrorField, "field", "file", "reason", "a field file or text is wanted")
+	return nil, api.Fail(api.ErrorField, "field", "file", "reason", "a field file or text is wanted")
 }

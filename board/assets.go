@@ -9,6 +9,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"xqengine/board/api"
 )
 
 //go:embed web
@@ -57,7 +59,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) 
 	text, ok := s.page.files[name]
 	kind, known := contentTypes[path.Ext(name)]
 	if !ok || !known {
-		refuse(w, http.StatusNotFound, fail("notfound"))
+		refuse(w, http.StatusNotFound, api.Fail("notfound"))
 		return
 	}
 	tag := `"` + s.page.build + `"`

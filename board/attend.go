@@ -2,6 +2,8 @@ package board
 
 import (
 	"time"
+
+	"xqengine/board/api"
 )
 
 // attach lets a tab show the game; rev is what it knows, -1 for nothing. It gets what it has missed, or the whole
@@ -16,10 +18,10 @@ func (g *game) attach(t *tab, rev int64, cid int64) {
 			t.send(text, droppable)
 		}
 	} else {
-		t.send(encode(g.snapshot(cid)), answerTo)
+		t.send(api.Encode(g.snapshot(cid)), answerTo)
 	}
 	if info := g.clockInfo(); info != nil {
-		t.sendLatest("clock", encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info}))
+		t.sendLatest("clock", api.Encode(api.ClockState{Head: g.head(api.TypeClock, 0), Rev: g.rev, Clock: *info}))
 	}
 	before := g.st.Result
 	g.settle()
@@ -64,7 +66,7 @@ func (g *game) detach(t *tab) {
 	g.stopReview()
 	g.stopHint()
 	g.setAlarm("absent", pauseAfter, func() {
-		if state := g.state(); state == StateEngine || state == StateHuman && g.clocked() {
+		if state := g.state(); state == api.StateEngine || state == api.StateHuman && g.clocked() {
 			g.pause(true)
 			g.commit()
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"xqengine/board/api"
 	"xqengine/record"
 )
 
@@ -11,7 +12,7 @@ func (g *game) onTakeBack(count int) ([]change, error) {
 		return nil, err
 	}
 	if n.Parent() == nil || g.st.Laying != nil {
-		return nil, fail(ErrorNothing)
+		return nil, api.Fail(api.ErrorNothing)
 	}
 	if !g.wayAhead()[n] {
 		g.ahead = n.ID
@@ -53,7 +54,7 @@ func (g *game) personMoves(n *record.Node) bool {
 func (g *game) onRedo(count int) ([]change, error) {
 	n := g.node()
 	if len(n.Next()) == 0 || g.st.Laying != nil {
-		return nil, fail(ErrorNothing)
+		return nil, api.Fail(api.ErrorNothing)
 	}
 	ahead := g.wayAhead()
 	for steps := 0; len(n.Next()) > 0; steps++ {
@@ -71,7 +72,7 @@ func (g *game) onGoto(id int) ([]change, error) {
 		return nil, err
 	}
 	if g.st.Laying != nil {
-		return nil, fail(ErrorState, "state", StateLaying)
+		return nil, api.Fail(api.ErrorState, "state", api.StateLaying)
 	}
 	return g.goBackTo(n), nil
 }

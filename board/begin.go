@@ -5,26 +5,27 @@ import (
 	"encoding/binary"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/record"
 )
 
 // begin makes the tree and the status of a new game.
-func (s *Server) begin(m *New) (*tree, status, error) {
+func (s *Server) begin(m *api.New) (*tree, status, error) {
 	st := status{Result: string(record.Unfinished), Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339)}
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, st, fail(ErrorField, "field", "variant", "reason", "unknown variant "+quoted(m.Variant))
+		return nil, st, api.Fail(api.ErrorField, "field", "variant", "reason", "unknown variant "+api.Quoted(m.Variant))
 	}
 	rules := position.DefaultRules()
 	if m.Rules != nil || m.Target != 0 {
-		asked := rulesOf(rules)
+		asked := api.RulesOf(rules)
 		if m.Rules != nil {
 			asked = *m.Rules
 		}
 		var err error
-		if rules, err = asked.position(m.Target); err != nil {
+		if rules, err = asked.Referee(m.Target); err != nil {
 			return nil, st, err
 		}
 	}
@@ -35,28 +36,28 @@ func (s *Server) begin(m *New) (*tree, status, error) {
 	if fen, err = withHandicap(v, fen, m.Handicap); err != nil {
 		return nil, st, err
 	}
-	for c, p := range map[*Player]*Player{&st.Red: m.Red, &st.Black: m.Black} {
+	for c, p := range map[*api.Player]*api.Player{&st.Red: m.Red, &st.Black: m.Black} {
 		if p == nil {
 			continue
 		}
-		if err := p.check(s.levels); err != nil {
+		if err := p.Check(); err != nil {
 			return nil, st, err
 		}
 		*c = *p
 	}
 	if m.Clock != nil {
-		if err := m.Clock.check(); err != nil {
+		if err := m.Clock.Check(); err != nil {
 			return nil, st, err
 		}
 		st.Control = *m.Clock
 		st.Left = [2]int64{int64(m.Clock.Game) * 1000, int64(m.Clock.Game) * 1000}
 	}
-	if err := checkTags(m.Tags); err != nil {
+	if err := api.CheckTags(m.Tags); err != nil {
 		return nil, st, err
 	}
 	r, err := record.New(record.Start{Variant: v, FEN: fen, Rules: rules})
 	if err != nil {
-		return nil, st, failureOfFEN(err)
+		return nil, st, api.FailureOfFEN(err)
 	}
 	nameRecord(r, &status{}, &st)
 	if m.Hidden {
@@ -66,7 +67,7 @@ func (s *Server) begin(m *New) (*tree, status, error) {
 	}
 	r.SetTag("Date", time.Now().Format("2006.01.02"))
 	for _, t := range m.Tags {
-		r.SetTag(t.Name, cleanText(t.Value))
+		r.SetTag(t.Name, api.CleanText(t.Value))
 	}
 	return newTree(r), st, nil
 }
@@ -78,17 +79,6 @@ func seed() uint64 {
 	return binary.LittleEndian.Uint64(bytes[:])
 }
 
-// failureOfFEN tells what is wrong with a FEN, at which field.
-func failureOfFEN(err error) *failure {
-	wrong, ok := err.(*position.SetupError)
-	if !ok {
-		return fail(ErrorFEN, "field", "board", "reason", quoted(err.Error()))
-	}
-	f := because(ErrorFEN, wrong.Template, wrong.Values...)
-	f.params["field"] = wrong.Field
-	return f
-}
-
 // withHandicap takes men off the board.
 func withHandicap(v *position.Variant, text string, points []string) (string, error) {
 	if len(points) == 0 {
@@ -96,18 +86,18 @@ func withHandicap(v *position.Variant, text string, points []string) (string, er
 	}
 	p, err := fen.Parse(v, text)
 	if err != nil {
-		return "", failureOfFEN(err)
+		return "", api.FailureOfFEN(err)
 	}
 	var off []position.Square
 	for _, name := range points {
 		s, ok := v.ParseSquare(name)
 		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
-			return "", fail(ErrorField, "field", "handicap", "reason", "no man to take off on "+quoted(name))
+			return "", api.Fail(api.ErrorField, "field", "handicap", "reason", "no man to take off on "+api.Quoted(name))
 		}
 		off = append(off, s)
 	}
 	if p, err = position.FromSetup(p.Setup().Without(off...)); err != nil {
-		return "", failureOfFEN(err)
+		return "", api.FailureOfFEN(err)
 	}
 	return fen.Format(p), nil
 }

@@ -5,20 +5,18 @@ import (
 	"strconv"
 	"strings"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/position/fen"
-	"xqengine/record"
 )
 
-const maxNodes = record.MaxNodes
-
 // carryOut does what a message says. The answer is nil if it was sent already.
-func (t *tab) carryOut(m message) (answer any, err error) {
-	head := m.envelope()
+func (t *tab) carryOut(m api.Message) (answer any, err error) {
+	head := m.Head()
 	switch m := m.(type) {
-	case *Open:
+	case *api.Open:
 		return nil, t.openAndShow(m.Game, -1, m.Cid)
-	case *New:
+	case *api.New:
 		tree, st, err := t.srv.begin(m)
 		if err != nil {
 			return nil, err
@@ -28,7 +26,7 @@ func (t *tab) carryOut(m message) (answer any, err error) {
 			return nil, err
 		}
 		return nil, t.present(g, m.Cid)
-	case *Check:
+	case *api.Check:
 		return t.srv.check(m)
 	}
 	g, err := t.gameOf(head)
@@ -67,26 +65,26 @@ func (t *tab) present(g *game, cid int64) error {
 }
 
 // carryOut does what a message says about the game, as its owner.
-func (g *game) carryOut(m message) (any, error) {
+func (g *game) carryOut(m api.Message) (any, error) {
 	switch m := m.(type) {
-	case *Options:
+	case *api.Options:
 		return g.choices(m)
-	case *ViewNode:
+	case *api.ViewNode:
 		n, err := g.tree.node(m.Node)
 		if err != nil {
 			return nil, err
 		}
-		return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: g.viewAt(n)}, nil
-	case *Preview:
+		return api.Shown{Head: g.head(api.TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: g.viewAt(n)}, nil
+	case *api.Preview:
 		return g.preview(m)
-	case *Book:
+	case *api.Book:
 		return g.book(m)
-	case *Why:
+	case *api.Why:
 		return g.why(m)
-	case *Unfold:
+	case *api.Unfold:
 		return g.onUnfold(m)
 	}
-	head := m.envelope()
+	head := m.Head()
 	if err := g.checkRev(head.Rev); err != nil {
 		return nil, err
 	}
@@ -95,101 +93,101 @@ func (g *game) carryOut(m message) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if before == StateEngine && g.state() != StateEngine {
+	if before == api.StateEngine && g.state() != api.StateEngine {
 		g.stopHint()
 	}
 	g.settle()
 	g.commit(changes...)
 	if g.kept.missed {
-		return nil, fail(ErrorDisk, "reason", g.unsaved)
+		return nil, api.Fail(api.ErrorDisk, "reason", g.unsaved)
 	}
-	return Done{Head: g.head(TypeDone, head.Cid), Rev: g.rev}, nil
+	return api.Done{Head: g.head(api.TypeDone, head.Cid), Rev: g.rev}, nil
 }
 
 // command makes the changes that a message asks for.
-func (g *game) command(m message) ([]change, error) {
+func (g *game) command(m api.Message) ([]change, error) {
 	switch m := m.(type) {
-	case *Lay:
+	case *api.Lay:
 		return g.onLay(m)
-	case *Play:
+	case *api.Play:
 		return g.onPlay(m)
-	case *TakeBack:
+	case *api.TakeBack:
 		return g.onTakeBack(m.Count)
-	case *Redo:
+	case *api.Redo:
 		return g.onRedo(m.Count)
-	case *Goto:
+	case *api.Goto:
 		return g.onGoto(m.Node)
-	case *MoveNow:
+	case *api.MoveNow:
 		return nil, g.onMoveNow()
-	case *Hint:
+	case *api.Hint:
 		return nil, g.onHint()
-	case *Pause:
+	case *api.Pause:
 		if err := g.mayChange(); err != nil {
 			return nil, err
 		}
-		if state := g.state(); state == StateOver || state == StateLaying {
-			return nil, fail(ErrorState, "state", state)
+		if state := g.state(); state == api.StateOver || state == api.StateLaying {
+			return nil, api.Fail(api.ErrorState, "state", state)
 		}
 		g.pause(m.On)
 		return nil, nil
-	case *Resign:
+	case *api.Resign:
 		return g.onResign(m.Side)
-	case *Draw:
+	case *api.Draw:
 		return g.onDraw(m.Action, m.Side)
-	case *PlayOn:
+	case *api.PlayOn:
 		return g.onPlayOn()
-	case *Retry:
+	case *api.Retry:
 		if g.fault == "" {
-			return nil, fail(ErrorNothing)
+			return nil, api.Fail(api.ErrorNothing)
 		}
 		g.fault = ""
 		return nil, nil
-	case *Analyse:
+	case *api.Analyse:
 		return nil, g.onAnalyse(m)
-	case *Review:
+	case *api.Review:
 		return nil, g.onReview(m)
-	case *Comment:
+	case *api.Comment:
 		return g.onComment(m)
-	case *Glyph:
+	case *api.Glyph:
 		return g.onGlyph(m)
-	case *Delete:
+	case *api.Delete:
 		return g.onDelete(m.Node)
-	case *Promote:
+	case *api.Promote:
 		return g.onPromote(m.Node)
-	case *Order:
+	case *api.Order:
 		return g.onOrder(m)
-	case *Insert:
+	case *api.Insert:
 		return g.onInsert(m)
-	case *Undo:
+	case *api.Undo:
 		return g.onUndo()
-	case *Players:
+	case *api.Players:
 		return g.onPlayers(m)
-	case *Tags:
+	case *api.Tags:
 		return nil, g.onTags(m.Tags)
-	case *SetRules:
+	case *api.SetRules:
 		return g.onRules(m)
 	}
-	return nil, fail(ErrorType, "type", m.envelope().Type)
+	return nil, api.Fail(api.ErrorType, "type", m.Head().Type)
 }
 
 // maxPrefix is how many steps a prefix may have; a turn has two.
 const maxPrefix = 4
 
 // choices lists what may follow a prefix.
-func (g *game) choices(m *Options) (any, error) {
+func (g *game) choices(m *api.Options) (any, error) {
 	n, err := g.tree.node(m.Node)
 	if err != nil {
 		return nil, err
 	}
 	if len(m.Prefix) > maxPrefix {
-		return nil, fail(ErrorField, "field", "prefix", "reason", "too long")
+		return nil, api.Fail(api.ErrorField, "field", "prefix", "reason", "too long")
 	}
 	p := g.tree.at(n)
-	steps, at, err := choicesAfter(p, m.Prefix)
+	steps, at, err := api.ChoicesAfter(p, m.Prefix)
 	if err != nil {
-		return nil, fail(ErrorIllegal, "turn", quoted(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
+		return nil, api.Fail(api.ErrorIllegal, "turn", api.Quoted(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
 	}
-	told := Choices{Head: g.head(TypeChoices, m.Cid), Rev: g.rev, Node: m.Node, Prefix: slices.Clone(m.Prefix), Steps: steps}
+	told := api.Choices{Head: g.head(api.TypeChoices, m.Cid), Rev: g.rev, Node: m.Node, Prefix: slices.Clone(m.Prefix), Steps: steps}
 	if told.Prefix == nil {
 		told.Prefix = []string{}
 	}
@@ -197,7 +195,7 @@ func (g *game) choices(m *Options) (any, error) {
 		if turn, err := p.ParseTurn(joinSteps(m.Prefix)); err == nil {
 			told.MayEnd = !turn.IsZero()
 		}
-		view := viewOf(at, g.tree.start, nil)
+		view := api.ViewOf(at, g.tree.start, nil)
 		told.View = &view
 	}
 	return told, nil
@@ -209,16 +207,16 @@ func joinSteps(steps []string) string { return strings.Join(steps, ",") }
 const maxWhy = 16
 
 // why tells why turns are not legal.
-func (g *game) why(m *Why) (any, error) {
+func (g *game) why(m *api.Why) (any, error) {
 	n, err := g.tree.node(m.Node)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(m.Turns) > maxWhy:
-		return nil, fail(ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxWhy))
+		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxWhy))
 	}
 	p := g.tree.at(n)
-	told := Reasons{Head: g.head(TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}}
+	told := api.Reasons{Head: g.head(api.TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}}
 	for _, text := range m.Turns {
 		reason := "legal"
 		if _, err := p.ParseTurn(text); err != nil {
@@ -233,20 +231,20 @@ func (g *game) why(m *Why) (any, error) {
 const maxPreview = 200
 
 // preview shows the position after some turns.
-func (g *game) preview(m *Preview) (any, error) {
+func (g *game) preview(m *api.Preview) (any, error) {
 	n, err := g.tree.node(m.Node)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(m.Turns) > maxPreview:
-		return nil, fail(ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxPreview))
+		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxPreview))
 	}
 	steps := g.tree.tell(n).Steps
 	p := g.tree.at(n).Clone()
 	for i, text := range m.Turns {
-		turn, err := read(p, text)
+		turn, err := api.ReadTurn(p, text)
 		if err == nil {
-			steps = stepsOf(p, turn)
+			steps = api.StepsOf(p, turn)
 			p.Play(turn)
 			continue
 		}
@@ -256,33 +254,33 @@ func (g *game) preview(m *Preview) (any, error) {
 		}
 		return nil, err
 	}
-	view := viewOf(p, g.tree.start, steps)
-	return Shown{Head: g.head(TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: view}, nil
+	view := api.ViewOf(p, g.tree.start, steps)
+	return api.Shown{Head: g.head(api.TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: view}, nil
 }
 
 // check tells whether a FEN is a position, and what is wrong with it if it is not.
-func (s *Server) check(m *Check) (any, error) {
+func (s *Server) check(m *api.Check) (any, error) {
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, fail(ErrorField, "field", "variant", "reason", "unknown variant "+quoted(m.Variant))
+		return nil, api.Fail(api.ErrorField, "field", "variant", "reason", "unknown variant "+api.Quoted(m.Variant))
 	}
 	if m.Target < 0 || m.Target > position.MaxPointsTarget {
-		return nil, fail(ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))
+		return nil, api.Fail(api.ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))
 	}
-	told := Checked{Head: Head{V: Protocol, Type: TypeChecked, Cid: m.Cid}}
+	told := api.Checked{Head: api.Head{V: api.Protocol, Type: api.TypeChecked, Cid: m.Cid}}
 	text, err := startFEN(v, m.FEN, m.Layouts)
 	if err != nil {
-		told.Params = failureOf(err).params
+		told.Params = api.FailureOf(err).Params
 		return told, nil
 	}
 	p, err := fen.Parse(v, text)
 	if err != nil {
-		return nil, failureOfFEN(err)
+		return nil, api.FailureOfFEN(err)
 	}
 	rules := p.Rules()
 	rules.PointsTarget = m.Target
 	p.SetRules(rules)
-	view := viewOf(p, nil, nil)
-	told.OK, told.FEN, told.View, told.Layouts = true, text, &view, layoutTexts(p)
+	view := api.ViewOf(p, nil, nil)
+	told.OK, told.FEN, told.View, told.Layouts = true, text, &view, api.LayoutTexts(p)
 	return told, nil
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 	"xqengine/search"
@@ -12,7 +13,7 @@ import (
 // when the turn, or the stretch of it since an interruption, began.
 
 // clocked tells whether there are clocks.
-func (g *game) clocked() bool { return g.st.Control != (TimeControl{}) }
+func (g *game) clocked() bool { return g.st.Control != (api.TimeControl{}) }
 
 // startClock lets the clock of the side to move run from now.
 func (g *game) startClock() {
@@ -47,12 +48,12 @@ func (g *game) flag() (time.Time, string) {
 	var at time.Time
 	reason := ""
 	if g.st.Control.Game > 0 {
-		at, reason = g.runningSince.Add(milliseconds(g.st.Left[g.side()&1])), ReasonGameTime
+		at, reason = g.runningSince.Add(milliseconds(g.st.Left[g.side()&1])), api.ReasonGameTime
 	}
 	if g.st.Control.Move > 0 {
 		left := seconds(g.st.Control.Move) - milliseconds(g.st.Used)
 		if end := g.runningSince.Add(left); at.IsZero() || end.Before(at) {
-			at, reason = end, ReasonMoveTime
+			at, reason = end, api.ReasonMoveTime
 		}
 	}
 	return at, reason
@@ -63,11 +64,11 @@ func milliseconds(n int64) time.Duration { return time.Duration(n) * time.Millis
 func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
 
 // clockInfo tells what the clocks show now; nil if there are none.
-func (g *game) clockInfo() *ClockInfo {
+func (g *game) clockInfo() *api.ClockInfo {
 	if !g.clocked() {
 		return nil
 	}
-	info := &ClockInfo{Red: g.st.Left[position.Red], Black: g.st.Left[position.Black], At: g.srv.monotonic()}
+	info := &api.ClockInfo{Red: g.st.Left[position.Red], Black: g.st.Left[position.Black], At: g.srv.monotonic()}
 	ran := g.elapsed().Milliseconds()
 	if g.st.Control.Move > 0 {
 		info.Move = max(0, seconds(g.st.Control.Move).Milliseconds()-g.st.Used-ran)
@@ -75,7 +76,7 @@ func (g *game) clockInfo() *ClockInfo {
 	if g.runningSince.IsZero() {
 		return info
 	}
-	info.Running = colourName(g.side())
+	info.Running = api.ColourName(g.side())
 	if g.st.Control.Game > 0 {
 		left := &info.Red
 		if g.side() == position.Black {
@@ -133,7 +134,7 @@ func (g *game) clockChanged() {
 	if info == nil {
 		return
 	}
-	text := encode(ClockState{Head: g.head(TypeClock, 0), Rev: g.rev, Clock: *info})
+	text := api.Encode(api.ClockState{Head: g.head(api.TypeClock, 0), Rev: g.rev, Clock: *info})
 	for t := range g.tabs {
 		t.sendLatest("clock", text)
 	}
@@ -150,7 +151,7 @@ func (g *game) flagFalls(reason string) {
 	}
 	loser := g.side()
 	g.stopClock(loser)
-	g.finish(colourName(loser.Other()), reason)
+	g.finish(api.ColourName(loser.Other()), reason)
 	g.settle()
 	g.commit()
 }

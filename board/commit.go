@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"time"
+
+	"xqengine/board/api"
 )
 
 // commit makes what has changed durable and tells all tabs. It is called once for every command that changed
@@ -15,7 +17,7 @@ func (g *game) commit(changes ...change) {
 	g.changed = time.Now()
 	before := g.kept.lastNode
 	g.noteSaved(g.kept.append(g.rev, changes, g.st, g.tree))
-	patch := Patch{Head: g.head(TypePatch, 0), Status: g.status(), Removed: g.tree.removed}
+	patch := api.Patch{Head: g.head(api.TypePatch, 0), Status: g.status(), Removed: g.tree.removed}
 	if g.tree.rebuilt {
 		start := g.startInfo()
 		patch.Start = &start
@@ -26,7 +28,7 @@ func (g *game) commit(changes ...change) {
 		patch.View = &view
 	}
 	g.tree.touched, g.tree.removed, g.tree.rebuilt = map[int]bool{}, nil, false
-	text := encode(patch)
+	text := api.Encode(patch)
 	g.ring = append(g.ring, revision{g.rev, text})
 	g.ringBytes += len(text)
 	for len(g.ring) > ringSize || g.ringBytes > maxRing && len(g.ring) > 1 {
@@ -37,7 +39,7 @@ func (g *game) commit(changes ...change) {
 		t.send(text, droppable)
 	}
 	if g.unsaved == "" {
-		g.tell(Saved{Head: g.head(TypeSaved, 0), Rev: g.rev})
+		g.tell(api.Saved{Head: g.head(api.TypeSaved, 0), Rev: g.rev})
 	}
 	g.clockChanged()
 	g.publish()
@@ -51,7 +53,7 @@ const saveAgain = 5 * time.Second
 func (g *game) noteSaved(err error) {
 	g.unsaved = ""
 	if err != nil {
-		g.unsaved = quoted(firstLine(err.Error()))
+		g.unsaved = api.Quoted(api.FirstLine(err.Error()))
 		g.srv.log.Error("save", "game", g.id, "error", err)
 		g.setAlarm("save", saveAgain, func() {
 			if err := g.kept.append(g.rev, nil, g.st, g.tree); err != nil {
@@ -68,7 +70,7 @@ func (g *game) noteSaved(err error) {
 
 // changedNodes tells the nodes that are new or changed, as far as pages are told of them: each behind the one it follows if
 // it is a whole tree.
-func (g *game) changedNodes() (list []NodeInfo) {
+func (g *game) changedNodes() (list []api.NodeInfo) {
 	g.tree.openTo(g.node())
 	if g.tree.rebuilt {
 		for n := range g.tree.record.All() {
@@ -88,7 +90,7 @@ func (g *game) changedNodes() (list []NodeInfo) {
 
 // tell sends a message to all tabs that show the game.
 func (g *game) tell(m any) {
-	text := encode(m)
+	text := api.Encode(m)
 	for t := range g.tabs {
 		t.send(text, droppable)
 	}
@@ -97,7 +99,7 @@ func (g *game) tell(m any) {
 // checkRev tells whether a command knows the present state of the game.
 func (g *game) checkRev(rev int64) error {
 	if rev > g.rev || rev < g.tolerated {
-		return fail(ErrorStale, "rev", strconv.FormatInt(g.rev, 10))
+		return api.Fail(api.ErrorStale, "rev", strconv.FormatInt(g.rev, 10))
 	}
 	return nil
 }

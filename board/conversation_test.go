@@ -14,6 +14,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 // served starts a server behind httptest.
@@ -63,9 +65,9 @@ func dial(t *testing.T, web *httptest.Server, hello map[string]any) *talker {
 	if hello == nil {
 		hello = map[string]any{}
 	}
-	hello["type"] = TypeHello
+	hello["type"] = api.TypeHello
 	c.send(hello)
-	c.until(func(m map[string]any) bool { return m["type"] == TypeWelcome })
+	c.until(func(m map[string]any) bool { return m["type"] == api.TypeWelcome })
 	return c
 }
 
@@ -82,7 +84,7 @@ func connect(t *testing.T, web *httptest.Server) *websocket.Conn {
 func (c *talker) send(m map[string]any) {
 	c.t.Helper()
 	if m["v"] == nil {
-		m["v"] = Protocol
+		m["v"] = api.Protocol
 	}
 	text, err := json.Marshal(m)
 	require.NoError(c.t, err)
@@ -101,10 +103,10 @@ func (c *talker) next() map[string]any {
 	if status, ok := m["status"].(map[string]any); ok {
 		maps.Copy(m, status) // as if it stood beside the rest: shorter to ask for
 	}
-	if rev, ok := m["rev"].(float64); ok && (m["type"] == TypeGame || m["type"] == TypePatch) {
+	if rev, ok := m["rev"].(float64); ok && (m["type"] == api.TypeGame || m["type"] == api.TypePatch) {
 		c.rev = int64(rev)
 	}
-	if m["type"] == TypeGame {
+	if m["type"] == api.TypeGame {
 		c.game = m["game"].(string)
 	}
 	c.seen = append(c.seen, m)
@@ -137,7 +139,7 @@ func (c *talker) ask(kind string, fields map[string]any) map[string]any {
 func (c *talker) do(kind string, fields map[string]any) map[string]any {
 	c.t.Helper()
 	got := c.ask(kind, fields)
-	require.NotEqual(c.t, TypeError, got["type"], got)
+	require.NotEqual(c.t, api.TypeError, got["type"], got)
 	return got
 }
 
@@ -145,11 +147,11 @@ func (c *talker) do(kind string, fields map[string]any) map[string]any {
 func (c *talker) latest() map[string]any {
 	c.t.Helper()
 	for i := len(c.seen) - 1; i >= 0; i-- {
-		if m := c.seen[i]; m["type"] == TypePatch || m["type"] == TypeGame {
+		if m := c.seen[i]; m["type"] == api.TypePatch || m["type"] == api.TypeGame {
 			return m
 		}
 	}
-	return c.until(func(m map[string]any) bool { return m["type"] == TypePatch || m["type"] == TypeGame })
+	return c.until(func(m map[string]any) bool { return m["type"] == api.TypePatch || m["type"] == api.TypeGame })
 }
 
 // state reads messages until the game stands at a node in a state, and returns the patch that says so.
@@ -163,20 +165,20 @@ func (c *talker) state(want string, node int) map[string]any {
 	}
 }
 
-var beginner = map[string]any{"level": map[string]any{"name": LevelBeginner}}
+var beginner = map[string]any{"level": map[string]any{"name": api.LevelBeginner}}
 
 func TestPlaysAGame(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
-	game := c.do(TypeNew, map[string]any{"variant": "xiangqi", "black": beginner})
-	require.Equal(t, TypeGame, game["type"])
-	require.Equal(t, StateHuman, game["state"])
-	options := c.do(TypeOptions, map[string]any{"node": 0})
+	game := c.do(api.TypeNew, map[string]any{"variant": "xiangqi", "black": beginner})
+	require.Equal(t, api.TypeGame, game["type"])
+	require.Equal(t, api.StateHuman, game["state"])
+	options := c.do(api.TypeOptions, map[string]any{"node": 0})
 	require.Len(t, options["steps"], 44)
-	c.do(TypePlay, map[string]any{"turn": "炮二平五"})
-	require.Equal(t, "red", c.state(StateHuman, 2)["side"])
-	refused := c.ask(TypePlay, map[string]any{"turn": "a0a9"})
-	require.Equal(t, ErrorIllegal, refused["code"], refused)
-	c.do(TypeTakeBack, nil)
-	c.state(StateHuman, 0)
+	c.do(api.TypePlay, map[string]any{"turn": "炮二平五"})
+	require.Equal(t, "red", c.state(api.StateHuman, 2)["side"])
+	refused := c.ask(api.TypePlay, map[string]any{"turn": "a0a9"})
+	require.Equal(t, api.ErrorIllegal, refused["code"], refused)
+	c.do(api.TypeTakeBack, nil)
+	c.state(api.StateHuman, 0)
 }

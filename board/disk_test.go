@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 // told returns the messages that wait for the tab, and takes them out.
@@ -31,9 +33,9 @@ func (b *table) told() (list []map[string]any) {
 }
 
 // ask has a command carried out, and returns its answer or failure.
-func (b *table) ask(m message) (answer any, err error) {
+func (b *table) ask(m api.Message) (answer any, err error) {
 	b.g.do(func() {
-		m.envelope().Rev = b.g.rev
+		m.Head().Rev = b.g.rev
 		answer, err = b.g.carryOut(m)
 	})
 	return answer, err
@@ -52,9 +54,9 @@ var errFull = errors.New("no space left on device")
 // room again, and then everything is there.
 func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		b := sit(t, &api.New{Variant: "xiangqi"}, nil)
 		defer b.close()
-		b.must(&Play{Turn: "h2e2"})
+		b.must(&api.Play{Turn: "h2e2"})
 		b.told()
 		var full atomic.Bool
 		full.Store(true)
@@ -64,18 +66,18 @@ func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 			}
 			return nil
 		}
-		for _, m := range []message{&Play{Turn: "h9g7"}, &Play{Turn: "h0g2"}, &Comment{Node: 3, Text: "kept"}} {
+		for _, m := range []api.Message{&api.Play{Turn: "h9g7"}, &api.Play{Turn: "h0g2"}, &api.Comment{Node: 3, Text: "kept"}} {
 			_, err := b.ask(m)
 			require.Error(t, err)
-			require.Equal(t, ErrorDisk, failureOf(err).code)
-			require.Contains(t, failureOf(err).params["reason"], errFull.Error())
+			require.Equal(t, api.ErrorDisk, api.FailureOf(err).Code)
+			require.Contains(t, api.FailureOf(err).Params["reason"], errFull.Error())
 			told := b.told()
-			require.NotContains(t, types(told), TypeSaved)
+			require.NotContains(t, types(told), api.TypeSaved)
 			require.Contains(t, told[len(told)-1]["status"].(map[string]any)["unsaved"], errFull.Error(), "the status says so")
 		}
-		_, err := b.ask(&Analyse{On: true})
+		_, err := b.ask(&api.Analyse{On: true})
 		require.NoError(t, err, "nothing of it is kept")
-		require.NotContains(t, types(b.told()), TypeSaved)
+		require.NotContains(t, types(b.told()), api.TypeSaved)
 		files, err := filepath.Glob(filepath.Join(b.s.config.Dir, "*"+freshSuffix))
 		require.NoError(t, err)
 		require.Empty(t, files)
@@ -83,12 +85,12 @@ func TestNothingIsCalledSavedThatIsNotOnDisk(t *testing.T) {
 
 		full.Store(false)
 		time.Sleep(saveAgain + time.Second)
-		require.Contains(t, types(b.told()), TypeSaved)
+		require.Contains(t, types(b.told()), api.TypeSaved)
 		require.Empty(t, b.look().Unsaved)
 		kept := b.onDisk()
 		require.Equal(t, 3, kept.record.Len())
 		require.Equal(t, "kept", kept.record.Node(3).Comment)
-		_, err = b.ask(&Play{Turn: "i9h9"})
+		_, err = b.ask(&api.Play{Turn: "i9h9"})
 		require.NoError(t, err)
 	})
 }
@@ -107,18 +109,18 @@ func (b *table) onDisk() *tree {
 // TestNumbersAfterAFullDisk: nodes keep their numbers when the journal has been written anew.
 func TestNumbersAfterAFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		b := sit(t, &api.New{Variant: "xiangqi"}, nil)
 		defer b.close()
-		b.must(&Play{Turn: "h2e2"})
-		b.must(&Play{Turn: "h9g7"})
-		b.must(&Delete{Node: 2})
+		b.must(&api.Play{Turn: "h2e2"})
+		b.must(&api.Play{Turn: "h9g7"})
+		b.must(&api.Delete{Node: 2})
 		b.s.library.sync = func(*os.File) error { return errFull }
-		require.Error(t, b.do(&Comment{Node: 1, Text: "one"}))
+		require.Error(t, b.do(&api.Comment{Node: 1, Text: "one"}))
 		b.s.library.sync = func(*os.File) error { return nil }
-		b.must(&Comment{Node: 1, Text: "two"})
-		b.must(&Play{Turn: "h9g7"})
+		b.must(&api.Comment{Node: 1, Text: "two"})
+		b.must(&api.Play{Turn: "h9g7"})
 		node := b.look().Node
-		b.must(&Comment{Node: node, Text: "three"})
+		b.must(&api.Comment{Node: node, Text: "three"})
 		require.Equal(t, "three", b.onDisk().record.Node(node).Comment)
 		list, err := b.s.library.list(nil)
 		require.NoError(t, err)
@@ -130,18 +132,18 @@ func TestNumbersAfterAFullDisk(t *testing.T) {
 func TestAGameThatIsNotSavedStaysInMemory(t *testing.T) {
 	s, err := NewServer(Config{Dir: t.TempDir(), Games: 1})
 	require.NoError(t, err)
-	tree, st, err := s.begin(&New{Variant: "xiangqi"})
+	tree, st, err := s.begin(&api.New{Variant: "xiangqi"})
 	require.NoError(t, err)
 	g, err := s.create(tree, st)
 	require.NoError(t, err)
 	s.library.sync = func(*os.File) error { return errFull }
-	play := &Play{Turn: "h2e2"}
+	play := &api.Play{Turn: "h2e2"}
 	g.do(func() { play.Rev = g.rev; _, err = g.carryOut(play) })
 	require.Error(t, err)
-	other, st, err := s.begin(&New{Variant: "xiangqi"})
+	other, st, err := s.begin(&api.New{Variant: "xiangqi"})
 	require.NoError(t, err)
 	_, err = s.create(other, st)
-	require.Equal(t, ErrorLimit, failureOf(err).code)
+	require.Equal(t, api.ErrorLimit, api.FailureOf(err).Code)
 	s.library.sync = (*os.File).Sync
 	require.NoError(t, s.Close())
 	kept, err := NewServer(s.config)

@@ -9,63 +9,64 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
 
 // byBrainKing are the usual rules but for the draws of chess.
-func byBrainKing() Rules {
+func byBrainKing() api.Rules {
 	r := position.DefaultRules()
 	r.Draws = position.BrainKingDraws
-	return rulesOf(r)
+	return api.RulesOf(r)
 }
 
 // playThrice brings the start of a game of chess onto the board for the third time.
 func (b *table) playThrice() {
 	for turn := range strings.FieldsSeq("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8") {
-		b.must(&Play{Turn: turn})
+		b.must(&api.Play{Turn: turn})
 	}
 }
 
 // TestDrawRulesOfChess: what ends a game of FIDE ends none of BrainKing, whether it began so or the rules were changed.
 func TestDrawRulesOfChess(t *testing.T) {
-	rules, usual := byBrainKing(), rulesOf(position.DefaultRules())
+	rules, usual := byBrainKing(), api.RulesOf(position.DefaultRules())
 	require.Equal(t, "BrainKing", rules.Draws)
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "chess", Rules: &rules}, nil)
+		b := sit(t, &api.New{Variant: "chess", Rules: &rules}, nil)
 		defer b.close()
 		assert.Nil(t, b.snapshot().View.Limit)
 		b.playThrice()
 		told := b.snapshot()
-		require.Equal(t, StateHuman, told.Status.State, "nothing ends by itself")
+		require.Equal(t, api.StateHuman, told.Status.State, "nothing ends by itself")
 		require.Equal(t, "BrainKing", told.Start.Rules.Draws)
 		require.Equal(t, 3, told.View.Occurrence)
-		b.must(&SetRules{Rules: usual})
+		b.must(&api.SetRules{Rules: usual})
 		told = b.snapshot()
-		require.Equal(t, StateOver, told.Status.State)
-		assert.Equal(t, ReasonRepetition, told.Status.Reason)
-		assert.Equal(t, &Limit{Clock: 8, Of: 100}, told.View.Limit)
-		b.must(&SetRules{Rules: rules})
-		assert.Equal(t, StateHuman, b.look().State)
-		b.must(&Draw{Action: "offer", Side: "red"})
-		b.must(&Draw{Action: "accept", Side: "black"})
-		assert.Equal(t, ReasonAgreement, b.look().Reason)
+		require.Equal(t, api.StateOver, told.Status.State)
+		assert.Equal(t, api.ReasonRepetition, told.Status.Reason)
+		assert.Equal(t, &api.Limit{Clock: 8, Of: 100}, told.View.Limit)
+		b.must(&api.SetRules{Rules: rules})
+		assert.Equal(t, api.StateHuman, b.look().State)
+		b.must(&api.Draw{Action: "offer", Side: "red"})
+		b.must(&api.Draw{Action: "accept", Side: "black"})
+		assert.Equal(t, api.ReasonAgreement, b.look().Reason)
 	})
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "chess"}, nil)
+		b := sit(t, &api.New{Variant: "chess"}, nil)
 		defer b.close()
 		require.Equal(t, "FIDE", b.snapshot().Start.Rules.Draws)
 		b.playThrice()
-		require.Equal(t, ReasonRepetition, b.look().Reason)
+		require.Equal(t, api.ReasonRepetition, b.look().Reason)
 	})
 	for name, fen := range map[string]string{
 		"fifty moves": "7k/8/8/8/8/8/R7/6K1 w - - 100 80", "dead material": "7k/8/8/8/8/8/8/6K1 w - - 0 1",
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			b := sit(t, &New{Variant: "chess", FEN: fen, Rules: &rules}, nil)
+			b := sit(t, &api.New{Variant: "chess", FEN: fen, Rules: &rules}, nil)
 			defer b.close()
 			assert.False(t, b.snapshot().View.Outcome.Over, name)
-			b.must(&SetRules{Rules: usual})
+			b.must(&api.SetRules{Rules: usual})
 			assert.True(t, b.snapshot().View.Outcome.Over, name)
 		})
 	}
@@ -77,16 +78,16 @@ func TestWarningsFollowTheDrawRules(t *testing.T) {
 		rules := byBrainKing()
 		rules.Draws = draws
 		synctest.Test(t, func(t *testing.T) {
-			b := sit(t, &New{Variant: "chess", Rules: &rules}, nil)
+			b := sit(t, &api.New{Variant: "chess", Rules: &rules}, nil)
 			defer b.close()
 			for turn := range strings.FieldsSeq("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1") {
-				b.must(&Play{Turn: turn})
+				b.must(&api.Play{Turn: turn})
 			}
 			p := b.g.at().Clone()
 			turn, err := p.ParseTurn("f6g8")
 			require.NoError(t, err)
 			p.Play(turn)
-			w := warningOf(p)
+			w := api.WarningOf(p)
 			require.NotNil(t, w)
 			assert.Equal(t, 3, w.Occurrence)
 			assert.Equal(t, draws == "FIDE", w.Outcome != nil, draws)
@@ -96,17 +97,17 @@ func TestWarningsFollowTheDrawRules(t *testing.T) {
 
 // TestDrawRulesAreKept: by the journal, by a change of the rules in it, by files, and by old commands that do not know them.
 func TestDrawRulesAreKept(t *testing.T) {
-	rules, usual := byBrainKing(), rulesOf(position.DefaultRules())
+	rules, usual := byBrainKing(), api.RulesOf(position.DefaultRules())
 	for _, begun := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
 			first, dir := &usual, t.TempDir()
 			if begun {
 				first = &rules
 			}
-			b := sit(t, &New{Variant: "chess", Rules: first}, func(c *Config) { c.Dir = dir })
-			b.must(&Play{Turn: "e2e4"})
+			b := sit(t, &api.New{Variant: "chess", Rules: first}, func(c *Config) { c.Dir = dir })
+			b.must(&api.Play{Turn: "e2e4"})
 			if !begun {
-				b.must(&SetRules{Rules: rules})
+				b.must(&api.SetRules{Rules: rules})
 			}
 			copied, _, err := b.s.exportGame(b.g.id)
 			require.NoError(t, err)
@@ -125,17 +126,17 @@ func TestDrawRulesAreKept(t *testing.T) {
 			defer s.Close()
 			g, err := s.open(id)
 			require.NoError(t, err)
-			var kept Rules
+			var kept api.Rules
 			g.do(func() { kept = g.startInfo().Rules })
 			assert.Equal(t, "BrainKing", kept.Draws)
 		})
 	}
 	old := usual
 	old.Draws = ""
-	asked, err := old.position(0)
+	asked, err := old.Referee(0)
 	require.NoError(t, err)
 	assert.Equal(t, position.DefaultRules(), asked)
 	old.Draws = "none"
-	_, err = old.position(0)
-	require.ErrorContains(t, err, ErrorField)
+	_, err = old.Referee(0)
+	require.ErrorContains(t, err, api.ErrorField)
 }

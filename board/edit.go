@@ -3,18 +3,9 @@ package board
 import (
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
+	"xqengine/board/api"
 	"xqengine/record"
-)
-
-// Bounds of what is said about nodes.
-const (
-	maxComment = 64 << 10
-	maxGlyphs  = 8
-	maxGlyph   = 255
-	maxUndo    = 200 // changes that can be undone
 )
 
 // edit makes changes of the tree that Undo takes back together.
@@ -61,37 +52,26 @@ func (g *game) keepPlayed(n *record.Node) {
 	})
 }
 
-func (g *game) onComment(m *Comment) ([]change, error) {
-	if len(m.Text) > maxComment {
-		return nil, fail(ErrorLimit, "limit", "comment", "most", strconv.Itoa(maxComment))
+func (g *game) onComment(m *api.Comment) ([]change, error) {
+	if len(m.Text) > api.MaxComment {
+		return nil, api.Fail(api.ErrorLimit, "limit", "comment", "most", strconv.Itoa(api.MaxComment))
 	}
 	if _, err := g.tree.node(m.Node); err != nil {
 		return nil, err
 	}
-	return g.edit(change{Op: opComment, Node: m.Node, Text: cleanText(m.Text)})
+	return g.edit(change{Op: opComment, Node: m.Node, Text: api.CleanText(m.Text)})
 }
 
-// cleanText removes what no text holds: broken UTF-8 and control characters other than line ends and tabs.
-func cleanText(text string) string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	return strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' || r >= ' ' && r != 0x7f && r != utf8.RuneError {
-			return r
-		}
-		return -1
-	}, strings.ToValidUTF8(text, ""))
-}
-
-func (g *game) onGlyph(m *Glyph) ([]change, error) {
+func (g *game) onGlyph(m *api.Glyph) ([]change, error) {
 	if _, err := g.tree.node(m.Node); err != nil {
 		return nil, err
 	}
-	if len(m.Glyphs) > maxGlyphs {
-		return nil, fail(ErrorLimit, "limit", "glyphs", "most", strconv.Itoa(maxGlyphs))
+	if len(m.Glyphs) > api.MaxGlyphs {
+		return nil, api.Fail(api.ErrorLimit, "limit", "glyphs", "most", strconv.Itoa(api.MaxGlyphs))
 	}
 	for _, glyph := range m.Glyphs {
-		if glyph < 1 || glyph > maxGlyph {
-			return nil, fail(ErrorField, "field", "glyphs", "reason", "want 1 to "+strconv.Itoa(maxGlyph))
+		if glyph < 1 || glyph > api.MaxGlyph {
+			return nil, api.Fail(api.ErrorField, "field", "glyphs", "reason", "want 1 to "+strconv.Itoa(api.MaxGlyph))
 		}
 	}
 	return g.edit(change{Op: opGlyphs, Node: m.Node, Glyphs: m.Glyphs})
@@ -101,7 +81,7 @@ func (g *game) onGlyph(m *Glyph) ([]change, error) {
 func (g *game) inner(id int) (*record.Node, error) {
 	n, err := g.tree.node(id)
 	if err == nil && n.Parent() == nil {
-		err = fail(ErrorNode, "node", strconv.Itoa(id), "reason", "the start stays")
+		err = api.Fail(api.ErrorNode, "node", strconv.Itoa(id), "reason", "the start stays")
 	}
 	return n, err
 }
@@ -130,36 +110,39 @@ func (g *game) onPromote(id int) ([]change, error) {
 	return g.edit(promotion(n)...)
 }
 
-func (g *game) onOrder(m *Order) ([]change, error) {
+func (g *game) onOrder(m *api.Order) ([]change, error) {
 	if _, err := g.inner(m.Node); err != nil {
 		return nil, err
 	}
 	if m.Place < 0 {
-		return nil, fail(ErrorField, "field", "place", "reason", "want 0 or more")
+		return nil, api.Fail(api.ErrorField, "field", "place", "reason", "want 0 or more")
 	}
 	return g.edit(change{Op: opOrder, Node: m.Node, Place: m.Place})
 }
 
+// maxUndo is how many commands can be undone.
+const maxUndo = 200
+
 // maxInsert is how many turns a line may have that is inserted.
 const maxInsert = 200
 
-func (g *game) onInsert(m *Insert) ([]change, error) {
+func (g *game) onInsert(m *api.Insert) ([]change, error) {
 	n, err := g.tree.node(m.Node)
 	switch {
 	case g.st.Laying != nil: // the turns need not be legal once the plates lie
-		return nil, fail(ErrorState, "state", StateLaying)
+		return nil, api.Fail(api.ErrorState, "state", api.StateLaying)
 	case err != nil:
 		return nil, err
 	case len(m.Turns) == 0 || len(m.Turns) > maxInsert:
-		return nil, fail(ErrorField, "field", "turns", "reason", "want 1 to "+strconv.Itoa(maxInsert))
+		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want 1 to "+strconv.Itoa(maxInsert))
 	}
 	if g.tree.record.Len()+len(m.Turns) > record.MaxNodes {
-		return nil, fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+		return nil, api.Fail(api.ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
 	}
 	p := g.tree.at(n).Clone()
 	var turns []string
 	for _, text := range m.Turns {
-		turn, err := read(p, text)
+		turn, err := api.ReadTurn(p, text)
 		if err != nil {
 			return nil, err
 		}
@@ -184,7 +167,7 @@ func (g *game) onInsert(m *Insert) ([]change, error) {
 
 func (g *game) onUndo() ([]change, error) {
 	if len(g.undo) == 0 {
-		return nil, fail(ErrorNothing)
+		return nil, api.Fail(api.ErrorNothing)
 	}
 	last := g.undo[len(g.undo)-1]
 	g.undo = g.undo[:len(g.undo)-1]
@@ -239,53 +222,22 @@ func (g *game) renumber(branch []twig) {
 }
 
 // onTags sets facts about the game.
-func (g *game) onTags(tags []Tag) error {
-	if err := checkTags(tags); err != nil {
+func (g *game) onTags(tags []api.Tag) error {
+	if err := api.CheckTags(tags); err != nil {
 		return err
 	}
 	for _, t := range tags {
-		g.tree.record.SetTag(t.Name, cleanText(t.Value))
+		g.tree.record.SetTag(t.Name, api.CleanText(t.Value))
 	}
-	if len(g.tree.record.Tags) > maxTags {
-		g.tree.record.Tags = g.tree.record.Tags[:maxTags]
-	}
-	return nil
-}
-
-func checkTags(tags []Tag) error {
-	if len(tags) > maxTags {
-		return fail(ErrorLimit, "limit", "tags", "most", strconv.Itoa(maxTags))
-	}
-	for _, t := range tags {
-		if !isName(t.Name) {
-			return fail(ErrorField, "field", "tags", "reason", "a name is letters, digits and _, up to 64")
-		}
-		if record.DerivedTag(t.Name) {
-			return fail(ErrorField, "field", "tags", "reason", t.Name+" is told in another way")
-		}
-		if len(t.Value) > maxTag {
-			return fail(ErrorLimit, "limit", "tag", "most", strconv.Itoa(maxTag))
-		}
+	if len(g.tree.record.Tags) > api.MaxTags {
+		g.tree.record.Tags = g.tree.record.Tags[:api.MaxTags]
 	}
 	return nil
-}
-
-// isName tells whether a text can be the name of a tag, or a client's name for itself.
-func isName(text string) bool {
-	if text == "" || len(text) > 64 {
-		return false
-	}
-	for _, r := range text {
-		if !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '_') {
-			return false
-		}
-	}
-	return true
 }
 
 // onRules changes the referee's settings. The result, if there is one by the rules before, is judged anew.
-func (g *game) onRules(m *SetRules) ([]change, error) {
-	if _, err := m.Rules.position(m.Target); err != nil {
+func (g *game) onRules(m *api.SetRules) ([]change, error) {
+	if _, err := m.Rules.Referee(m.Target); err != nil {
 		return nil, err
 	}
 	c := change{Op: opStart, Referee: &m.Rules, Target: m.Target}
@@ -294,7 +246,7 @@ func (g *game) onRules(m *SetRules) ([]change, error) {
 	}
 	g.undo = nil
 	changes := []change{c}
-	if g.st.Result != string(record.Unfinished) && !byPeople(g.st.Reason) {
+	if g.st.Result != string(record.Unfinished) && !api.ByPeople(g.st.Reason) {
 		changes = append(changes, g.reopen()...)
 	}
 	if g.think != nil {
@@ -303,13 +255,4 @@ func (g *game) onRules(m *SetRules) ([]change, error) {
 	g.analysis.thinker.forget()
 	g.analysis.thinker = nil
 	return changes, nil
-}
-
-// byPeople tells whether a game ended by something else than the rules of the board.
-func byPeople(reason string) bool {
-	switch reason {
-	case ReasonResignation, ReasonAgreement, ReasonGameTime, ReasonMoveTime, ReasonImported:
-		return true
-	}
-	return false
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/courtesy"
 	"xqengine/search"
 )
@@ -27,12 +28,12 @@ func (g *game) startThinking() {
 		return
 	}
 	level := *g.st.player(g.side()).Level
-	limits, err := g.srv.levels.Limits(level, g.at().Variant(), g.st.Seed)
+	limits, err := level.Limits(g.at().Variant(), g.st.Seed)
 	if err != nil {
 		g.fault = err.Error()
 		return
 	}
-	g.think = g.newThinker(ThinkPlay, g.node(), 1, g.timed(limits), g.onAnswer)
+	g.think = g.newThinker(api.ThinkPlay, g.node(), 1, g.timed(limits), g.onAnswer)
 	if turn, ok := g.fromBook(level); ok {
 		t := g.think
 		g.post(func() { g.onBookAnswer(t, turn) })
@@ -47,14 +48,14 @@ func (g *game) onAnswer(t *thinker, r search.Result, err error) {
 		return // an answer to what is not asked any more
 	}
 	if err == nil && !r.HasBest {
-		err = fail(ErrorEngine, "reason", "it has no turn to play")
+		err = api.Fail(api.ErrorEngine, "reason", "it has no turn to play")
 	}
 	if err != nil {
 		g.forget()
 		if !g.runningSince.IsZero() {
 			g.stopClock(g.side())
 		}
-		g.fault = failureText(err)
+		g.fault = api.FailureText(err)
 		g.settle()
 		g.commit()
 		return
@@ -68,16 +69,11 @@ func (g *game) holdBack(a *answer) {
 	t := a.thinker
 	level := g.st.player(g.side()).Level
 	wait := g.srv.config.Delay - time.Since(t.started)
-	if !level.quick() || t.hurry || wait <= 0 || g.shortOfTime() {
+	if !level.Quick() || t.hurry || wait <= 0 || g.shortOfTime() {
 		g.answer()
 		return
 	}
 	g.setAlarm("answer", wait, g.answer)
-}
-
-// failureText returns the first line of an error: engines add their stack.
-func failureText(err error) string {
-	return quoted(firstLine(err.Error()))
 }
 
 // shortOfTime tells whether holding an answer back could matter.
@@ -97,15 +93,15 @@ func (g *game) answer() {
 	scores := a.thinker.scores
 	a.thinker.mu.Unlock()
 	opponent := g.st.player(side.Other())
-	if opponent.person() && !a.book && courtesy.Resigns(p, a.result, scores) {
+	if opponent.Person() && !a.book && courtesy.Resigns(p, a.result, scores) {
 		g.forget()
 		g.stopClock(side)
-		g.finish(colourName(side.Other()), ReasonResignation)
+		g.finish(api.ColourName(side.Other()), api.ReasonResignation)
 		g.settle()
 		g.commit()
 		return
 	}
-	if g.st.Offer == colourName(side.Other()) {
+	if g.st.Offer == api.ColourName(side.Other()) {
 		if !a.book && courtesy.AcceptsDraw(p, side, a.result.Score) {
 			g.forget()
 			_ = g.agree()
@@ -118,11 +114,11 @@ func (g *game) answer() {
 	}
 	number := p.MoveNumber()
 	offers := courtesy.OffersDraw(number, g.st.Offered[side&1], a.result.Depth, scores)
-	e := evaluation(side, a.result.Score, a.result.Depth, a.result.PV)
+	e := api.EvaluationOf(side, a.result.Score, a.result.Depth, a.result.PV)
 	changes, err := g.play(a.result.Best)
 	if err != nil {
 		g.forget()
-		g.fault = failureText(err)
+		g.fault = api.FailureText(err)
 		g.settle()
 		g.commit()
 		return
@@ -132,8 +128,8 @@ func (g *game) answer() {
 	}
 	g.declined = declined
 	if offers {
-		g.st.Offer, g.st.Offered[side&1] = colourName(side), number
-		if !opponent.person() {
+		g.st.Offer, g.st.Offered[side&1] = api.ColourName(side), number
+		if !opponent.Person() {
 			g.st.Offer = "" // engines play it out
 		}
 	}
@@ -143,8 +139,8 @@ func (g *game) answer() {
 
 // onMoveNow makes the engine answer at once.
 func (g *game) onMoveNow() error {
-	if g.state() != StateEngine || g.think == nil {
-		return fail(ErrorState, "state", g.state(), "because", BecauseNotThinking)
+	if g.state() != api.StateEngine || g.think == nil {
+		return api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseNotThinking)
 	}
 	if g.pending != nil {
 		g.answer()

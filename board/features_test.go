@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 func TestTwoServersDoNotShareADirectory(t *testing.T) {
@@ -26,8 +28,8 @@ func TestTwoServersDoNotShareADirectory(t *testing.T) {
 func TestPicturesOfPositions(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
-	c.do(TypePlay, map[string]any{"turn": "h2e2"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypePlay, map[string]any{"turn": "h2e2"})
 	get := func(query string) (int, string, []byte) {
 		answer, err := http.Get(web.URL + "/api/games/" + c.game + "/export?" + query)
 		require.NoError(t, err)
@@ -51,8 +53,8 @@ func TestPicturesOfPositions(t *testing.T) {
 	picture, err := png.Decode(bytes.NewReader(text))
 	require.NoError(t, err)
 	require.Equal(t, 291, picture.Bounds().Dx())
-	c.do(TypeNew, map[string]any{"variant": "chess"})
-	c.do(TypePlay, map[string]any{"turn": "e2e4"})
+	c.do(api.TypeNew, map[string]any{"variant": "chess"})
+	c.do(api.TypePlay, map[string]any{"turn": "e2e4"})
 	for _, query := range []string{"", "&node=1", "&node=1&flip=1", "&node=1&mirror=1", "&node=1&coordinates=0"} {
 		status, _, svg := get("format=svg" + query)
 		require.Equal(t, http.StatusOK, status, query)
@@ -75,52 +77,52 @@ func TestPicturesOfPositions(t *testing.T) {
 func TestReasonsForKindsThatAreNotThere(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "points-match", "fen": "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9"})
-	got := c.do(TypeWhy, map[string]any{"node": 0, "turns": []string{"d0d1", "d0d1s", "d0d1i", "a1a2"}})
+	c.do(api.TypeNew, map[string]any{"variant": "points-match", "fen": "4k4/9/9/9/9/9/9/9/*r8/3K5 w - 0:0 3 9"})
+	got := c.do(api.TypeWhy, map[string]any{"node": 0, "turns": []string{"d0d1", "d0d1s", "d0d1i", "a1a2"}})
 	assert.Equal(t, []any{"exposed", "legal", "exposed", "enemy"}, got["reasons"])
-	refused := c.ask(TypeWhy, map[string]any{"node": 5, "turns": []string{"d0d1"}})
-	assert.Equal(t, ErrorNode, refused["code"])
-	refused = c.ask(TypeWhy, map[string]any{"node": 0, "turns": make([]string, 17)})
-	assert.Equal(t, ErrorField, refused["code"])
+	refused := c.ask(api.TypeWhy, map[string]any{"node": 5, "turns": []string{"d0d1"}})
+	assert.Equal(t, api.ErrorNode, refused["code"])
+	refused = c.ask(api.TypeWhy, map[string]any{"node": 0, "turns": make([]string, 17)})
+	assert.Equal(t, api.ErrorField, refused["code"])
 }
 
 // TestRedoGoesBackToWhereTurnsWereTakenBack: along the line that was played, not along the main one.
 func TestRedoGoesBackToWhereTurnsWereTakenBack(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	for _, turn := range []string{"h2e2", "h9g7"} {
-		c.do(TypePlay, map[string]any{"turn": turn})
+		c.do(api.TypePlay, map[string]any{"turn": turn})
 	}
-	c.do(TypeGoto, map[string]any{"node": 0})
+	c.do(api.TypeGoto, map[string]any{"node": 0})
 	for _, turn := range []string{"b2e2", "b9c7", "b0c2"} {
-		c.do(TypePlay, map[string]any{"turn": turn})
+		c.do(api.TypePlay, map[string]any{"turn": turn})
 	}
 	for range 3 {
-		c.do(TypeTakeBack, nil)
+		c.do(api.TypeTakeBack, nil)
 	}
-	c.state(StateHuman, 0)
+	c.state(api.StateHuman, 0)
 	for _, node := range []int{3, 4, 5} {
-		c.do(TypeRedo, nil)
-		c.state(StateHuman, node)
+		c.do(api.TypeRedo, nil)
+		c.state(api.StateHuman, node)
 	}
-	require.Equal(t, ErrorNothing, c.ask(TypeRedo, nil)["code"])
-	c.do(TypeGoto, map[string]any{"node": 0})
-	c.do(TypeRedo, map[string]any{"count": 2})
-	c.state(StateHuman, 4)
+	require.Equal(t, api.ErrorNothing, c.ask(api.TypeRedo, nil)["code"])
+	c.do(api.TypeGoto, map[string]any{"node": 0})
+	c.do(api.TypeRedo, map[string]any{"count": 2})
+	c.state(api.StateHuman, 4)
 }
 
 func TestTagsThatAreToldOtherwiseAreRefused(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
-	c.do(TypeTags, map[string]any{"tags": []Tag{{"Event", "杯"}, {"Annotator", "甲"}}})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeTags, map[string]any{"tags": []api.Tag{{Name: "Event", Value: "杯"}, {Name: "Annotator", Value: "甲"}}})
 	tags := c.latest()["tags"].([]any)
 	assert.Contains(t, tags, map[string]any{"name": "Event", "value": "杯"})
-	c.do(TypeTags, map[string]any{"tags": []Tag{{"Event", ""}}})
+	c.do(api.TypeTags, map[string]any{"tags": []api.Tag{{Name: "Event", Value: ""}}})
 	assert.NotContains(t, c.latest()["tags"], map[string]any{"name": "Event", "value": "杯"})
 	for _, name := range []string{"Red", "FEN", "Result", "Variant"} {
-		refused := c.ask(TypeTags, map[string]any{"tags": []Tag{{name, "x"}}})
-		require.Equal(t, ErrorField, refused["code"], name)
+		refused := c.ask(api.TypeTags, map[string]any{"tags": []api.Tag{{Name: name, Value: "x"}}})
+		require.Equal(t, api.ErrorField, refused["code"], name)
 	}
 }

@@ -1,6 +1,9 @@
 package board
 
-import "xqengine/record"
+import (
+	"xqengine/board/api"
+	"xqengine/record"
+)
 
 // A tree of hundreds of thousands of turns, such as a library of openings, is more than a page can hold. Pages are told
 // of a part of it: a node is open if they know all that follows it. Whatever leads to an open node is open too.
@@ -73,7 +76,7 @@ func (t *tree) openFrom(n *record.Node, line, most int) {
 }
 
 // onUnfold has pages told of more of the tree.
-func (g *game) onUnfold(m *Unfold) (any, error) {
+func (g *game) onUnfold(m *api.Unfold) (any, error) {
 	n, err := g.tree.node(m.Node)
 	if err != nil {
 		return nil, err
@@ -82,5 +85,5 @@ func (g *game) onUnfold(m *Unfold) (any, error) {
 	if len(g.tree.touched) > 0 {
 		g.commitAside()
 	}
-	return Done{Head: g.head(TypeDone, m.Cid), Rev: g.rev}, nil
+	return api.Done{Head: g.head(api.TypeDone, m.Cid), Rev: g.rev}, nil
 }

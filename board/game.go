@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
-	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -16,9 +16,9 @@ type game struct {
 	id  string
 	srv *Server
 
-	known    atomic.Pointer[GameInfo] // what lists say of it: see publish
-	watchers atomic.Int32             // tabs that show it
-	pinned   atomic.Bool              // it must stay in memory: something is not on disk
+	known    atomic.Pointer[api.GameInfo] // what lists say of it: see publish
+	watchers atomic.Int32                 // tabs that show it
+	pinned   atomic.Bool                  // it must stay in memory: something is not on disk
 
 	mu     sync.Mutex
 	mail   []func()
@@ -94,15 +94,15 @@ func (g *game) side() position.Colour { return g.at().Side() }
 func (g *game) state() string {
 	switch {
 	case g.st.Laying != nil:
-		return StateLaying
+		return api.StateLaying
 	case g.st.Result != string(record.Unfinished) && (!g.st.Record || g.atMainEnd()):
-		return StateOver
+		return api.StateOver
 	case g.st.Paused:
-		return StatePaused
+		return api.StatePaused
 	case g.st.player(g.side()).Level != nil && g.fault == "":
-		return StateEngine
+		return api.StateEngine
 	}
-	return StateHuman
+	return api.StateHuman
 }
 
 // atMainEnd tells whether the game stands at the end of the main line.
@@ -112,9 +112,9 @@ func (g *game) atMainEnd() bool {
 }
 
 // status tells the page the state of the game.
-func (g *game) status() Status {
-	told := Status{
-		Rev: g.rev, Node: g.st.Node, State: g.state(), Side: colourName(g.side()), Red: g.st.Red, Black: g.st.Black,
+func (g *game) status() api.Status {
+	told := api.Status{
+		Rev: g.rev, Node: g.st.Node, State: g.state(), Side: api.ColourName(g.side()), Red: g.st.Red, Black: g.st.Black,
 		Control: g.st.Control, Clock: g.clockInfo(), Offer: g.st.Offer, Result: g.st.Result, Reason: g.st.Reason,
 		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined, Unsaved: g.unsaved,
 		Record: g.st.Record,
@@ -123,49 +123,49 @@ func (g *game) status() Status {
 		told.Job = g.think.job.id
 	}
 	if l := g.st.Laying; l != nil {
-		told.Laid = &Sides[bool]{l.Red != "", l.Black != ""}
+		told.Laid = &api.Sides[bool]{Red: l.Red != "", Black: l.Black != ""}
 	}
-	if told.State == StateOver {
+	if told.State == api.StateOver {
 		outcome := g.outcome()
 		told.Verdict = &outcome
 		told.Statistic = g.statistic()
 	}
 	for _, t := range g.tree.record.Tags {
-		told.Tags = append(told.Tags, Tag(t))
+		told.Tags = append(told.Tags, api.Tag(t))
 	}
 	told.Analysis, told.Review = g.analysis.tell(), g.review.tell()
 	return told
 }
 
 // outcome tells why the game is over.
-func (g *game) outcome() Outcome {
+func (g *game) outcome() api.Outcome {
 	p := g.at()
-	if o := p.Outcome(); o.Over && reasonNames[o.Reason] == g.st.Reason {
-		return outcomeOf(p, o)
+	if o := p.Outcome(); o.Over && api.ReasonName(o.Reason) == g.st.Reason {
+		return api.OutcomeOf(p, o)
 	}
-	return Outcome{Over: true, Winner: g.st.Winner, Reason: g.st.Reason}
+	return api.Outcome{Over: true, Winner: g.st.Winner, Reason: g.st.Reason}
 }
 
 // view tells the position where the game stands.
-func (g *game) view() View { return g.viewAt(g.node()) }
+func (g *game) view() api.View { return g.viewAt(g.node()) }
 
-func (g *game) viewAt(n *record.Node) View {
+func (g *game) viewAt(n *record.Node) api.View {
 	steps := g.tree.tell(n).Steps // first: it moves what at returns
-	return viewOf(g.tree.at(n), g.tree.start, steps)
+	return api.ViewOf(g.tree.at(n), g.tree.start, steps)
 }
 
-func (g *game) startInfo() StartInfo {
+func (g *game) startInfo() api.StartInfo {
 	start := g.tree.record.Start()
 	p := g.tree.start
-	return StartInfo{
+	return api.StartInfo{
 		Variant: start.Variant.Name, FEN: start.FEN, Usual: g.tree.record.StartsAsUsual(), Target: p.PointsTarget(),
-		Rules: rulesOf(start.Rules), Layouts: layoutTexts(p),
+		Rules: api.RulesOf(start.Rules), Layouts: api.LayoutTexts(p),
 	}
 }
 
 // snapshot tells the whole game.
-func (g *game) snapshot(cid int64) GameState {
-	told := GameState{Head: g.head(TypeGame, cid), Status: g.status(), Start: g.startInfo(), View: g.view()}
+func (g *game) snapshot(cid int64) api.GameState {
+	told := api.GameState{Head: g.head(api.TypeGame, cid), Status: g.status(), Start: g.startInfo(), View: g.view()}
 	for n := range g.tree.record.All() {
 		if g.tree.isTold(n) {
 			told.Nodes = append(told.Nodes, g.tree.tell(n))
@@ -174,40 +174,19 @@ func (g *game) snapshot(cid int64) GameState {
 	return told
 }
 
-func (g *game) head(kind string, cid int64) Head {
-	return Head{V: Protocol, Type: kind, Cid: cid, Game: g.id}
+func (g *game) head(kind string, cid int64) api.Head {
+	return api.Head{V: api.Protocol, Type: kind, Cid: cid, Game: g.id}
 }
 
 // info tells the game as a line of a list.
-func (g *game) info() GameInfo {
+func (g *game) info() api.GameInfo {
 	return infoOf(g.id, g.tree.record, &g.st, g.state(), g.changed)
 }
 
-func infoOf(id string, r *record.Game, st *status, state string, changed time.Time) GameInfo {
-	return GameInfo{
-		ID: id, Variant: r.Start().Variant.Name, Title: titleOf(r), Red: st.Red, Black: st.Black, State: state,
-		Result: st.Result, Reason: st.Reason, Turns: len(r.Main()), SetUp: isSetUp(r.Start().Variant, r.Start().FEN),
+func infoOf(id string, r *record.Game, st *status, state string, changed time.Time) api.GameInfo {
+	return api.GameInfo{
+		ID: id, Variant: r.Start().Variant.Name, Title: api.TitleOf(r), Red: st.Red, Black: st.Black, State: state,
+		Result: st.Result, Reason: st.Reason, Turns: len(r.Main()), SetUp: api.IsSetUp(r.Start().Variant, r.Start().FEN),
 		Changed: changed.UTC().Format(time.RFC3339),
 	}
-}
-
-// isSetUp tells whether a game that begins with a FEN was set up: any start but the variant's own, whatever plates lie.
-func isSetUp(v *position.Variant, text string) bool {
-	p, err := fen.Parse(v, text)
-	if err != nil {
-		return true
-	}
-	start, setup := v.Start(), p.Setup()
-	start.Layouts = setup.Layouts
-	return setup != start
-}
-
-// titleOf returns what a record is called.
-func titleOf(r *record.Game) string {
-	for _, name := range []string{"Title", "Event"} {
-		if title := r.Tag(name); title != "" {
-			return title
-		}
-	}
-	return ""
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/courtesy"
 	"xqengine/position"
 	"xqengine/search"
@@ -16,20 +17,20 @@ const (
 
 // onHint asks the engine for the side to move.
 func (g *game) onHint() error {
-	if state := g.state(); state != StateHuman && state != StatePaused {
-		return fail(ErrorState, "state", state)
+	if state := g.state(); state != api.StateHuman && state != api.StatePaused {
+		return api.Fail(api.ErrorState, "state", state)
 	}
 	if g.at().Outcome().Over {
-		return fail(ErrorState, "state", StateOver)
+		return api.Fail(api.ErrorState, "state", api.StateOver)
 	}
 	g.stopHint()
-	g.hint = g.newThinker(ThinkHint, g.node(), 1, search.Limits{MoveTime: hintTime}, func(t *thinker, _ search.Result, err error) {
+	g.hint = g.newThinker(api.ThinkHint, g.node(), 1, search.Limits{MoveTime: hintTime}, func(t *thinker, _ search.Result, err error) {
 		if g.hint != t {
 			return
 		}
 		g.hint = nil
 		if err != nil {
-			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorEngine, Params: map[string]string{"reason": failureText(err)}})
+			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: map[string]string{"reason": api.FailureText(err)}})
 			return
 		}
 		t.flush(true)
@@ -48,8 +49,8 @@ func (g *game) considerDraw(c position.Colour) {
 		return
 	}
 	offer := g.st.Offer
-	t := g.newThinker(ThinkHint, g.node(), 1, search.Limits{Nodes: drawNodes}, func(t *thinker, r search.Result, err error) {
-		if g.st.Node != t.node || g.st.Offer != offer || g.state() == StateOver {
+	t := g.newThinker(api.ThinkHint, g.node(), 1, search.Limits{Nodes: drawNodes}, func(t *thinker, r search.Result, err error) {
+		if g.st.Node != t.node || g.st.Offer != offer || g.state() == api.StateOver {
 			return
 		}
 		if err == nil && courtesy.AcceptsDraw(t.base, c, -r.Score) {

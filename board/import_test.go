@@ -14,6 +14,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 // boundary stands between the parts of the forms that are sent here.
@@ -48,7 +50,7 @@ func FuzzImportForm(f *testing.F) {
 		text, err := importedText(httptest.NewRecorder(), r)
 		if err != nil {
 			require.Less(t, codeOf(err), 500)
-			require.NotEmpty(t, failureOf(err).code)
+			require.NotEmpty(t, api.FailureOf(err).Code)
 			return
 		}
 		require.LessOrEqual(t, len(text), len(body))
@@ -75,7 +77,7 @@ func (b *slowBody) Read(into []byte) (int, error) {
 // Who goes away meanwhile costs nothing.
 func TestImportsAreReadOneAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "xiangqi"}, func(c *Config) { c.Port = 8888 })
+		b := sit(t, &api.New{Variant: "xiangqi"}, func(c *Config) { c.Port = 8888 })
 		defer b.close()
 		const files = 12
 		free := make(chan struct{})
@@ -119,7 +121,7 @@ func TestImportsAreReadOneAtATime(t *testing.T) {
 // TestRememberedAnswersAreSmall: however many clients ask for however much, what is kept of their answers has a bound.
 func TestRememberedAnswersAreSmall(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "xiangqi"}, nil)
+		b := sit(t, &api.New{Variant: "xiangqi"}, nil)
 		defer b.close()
 		hostile := strings.Repeat("走", 10_000)
 		for client := range maxClients + 20 {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"xqengine/board/api"
 	"xqengine/layout"
 	"xqengine/position"
 	"xqengine/position/fen"
@@ -11,20 +12,20 @@ import (
 )
 
 // startFEN returns the position a game begins with, with other layouts if they are told.
-func startFEN(v *position.Variant, text string, layouts *Sides[string]) (string, error) {
+func startFEN(v *position.Variant, text string, layouts *api.Sides[string]) (string, error) {
 	if text == "" {
 		text = fen.Start(v)
 	}
 	p, err := fen.Parse(v, text)
 	if err != nil {
-		return "", failureOfFEN(err)
+		return "", api.FailureOfFEN(err)
 	}
 	if layouts == nil || layouts.Red == "" && layouts.Black == "" {
 		return fen.Format(p), nil
 	}
-	old := layoutTexts(p)
+	old := api.LayoutTexts(p)
 	if old == nil {
-		return "", because(ErrorLayout, "{0} has no layouts", v.Name)
+		return "", api.FailBecause(api.ErrorLayout, "{0} has no layouts", v.Name)
 	}
 	laid := resolve(v, *layouts)
 	red, black := laid.Red, laid.Black
@@ -36,7 +37,7 @@ func startFEN(v *position.Variant, text string, layouts *Sides[string]) (string,
 	}
 	if v.SharesLayout() {
 		if layouts.Red != "" && layouts.Black != "" && red != black {
-			return "", because(ErrorLayout, "both sides have one layout")
+			return "", api.FailBecause(api.ErrorLayout, "both sides have one layout")
 		}
 		if layouts.Red == "" {
 			red = black
@@ -44,30 +45,30 @@ func startFEN(v *position.Variant, text string, layouts *Sides[string]) (string,
 		black = red
 	}
 	if p, err = position.FromSetup(p.Setup().WithLayouts(red, black)); err != nil {
-		f := failureOfFEN(err)
-		f.code = ErrorLayout
+		f := api.FailureOfFEN(err)
+		f.Code = api.ErrorLayout
 		return "", f
 	}
 	return fen.Format(p), nil
 }
 
 // resolve replaces the words for layouts by the layouts that they stand for.
-func resolve(v *position.Variant, layouts Sides[string]) Sides[string] {
+func resolve(v *position.Variant, layouts api.Sides[string]) api.Sides[string] {
 	if !v.HasLayouts() {
 		return layouts
 	}
 	pair := layout.Pair{Red: strings.ToLower(layouts.Red), Black: strings.ToLower(layouts.Black)}
-	return Sides[string](pair.Resolve(v, rand.NewPCG(seed(), seed())))
+	return api.Sides[string](pair.Resolve(v, rand.NewPCG(seed(), seed())))
 }
 
 // lay makes the game one whose plates are laid in secret first. The engine lays as it is told, at random unless it is
 // told anything.
 func (s *status) lay(v *position.Variant, r *record.Game, engine string) error {
 	if !v.HasLayouts() || v.SharesLayout() {
-		return because(ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
+		return api.FailBecause(api.ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
 	}
 	if s.Red.Level != nil && s.Black.Level != nil {
-		return because(ErrorLayout, "nobody lays: both sides are the engine's")
+		return api.FailBecause(api.ErrorLayout, "nobody lays: both sides are the engine's")
 	}
 	s.Laying = &laying{}
 	for c, own := range map[position.Colour]*string{position.Red: &s.Laying.Red, position.Black: &s.Laying.Black} {
@@ -85,32 +86,32 @@ func (s *status) lay(v *position.Variant, r *record.Game, engine string) error {
 // laidBy returns the plates that a side lays, and whether they may lie like that; without a word they are random.
 func laidBy(start record.Start, word string) (string, error) {
 	if word == "" {
-		word = LayoutRandom
+		word = api.LayoutRandom
 	}
-	text := resolve(start.Variant, Sides[string]{Red: word, Black: LayoutDefault}).Red
-	_, err := startFEN(start.Variant, start.FEN, &Sides[string]{Red: text, Black: text})
+	text := resolve(start.Variant, api.Sides[string]{Red: word, Black: api.LayoutDefault}).Red
+	_, err := startFEN(start.Variant, start.FEN, &api.Sides[string]{Red: text, Black: text})
 	return text, err
 }
 
 // onLay takes the layout of a side. When both are there the game begins.
-func (g *game) onLay(m *Lay) ([]change, error) {
+func (g *game) onLay(m *api.Lay) ([]change, error) {
 	if g.st.Laying == nil {
-		return nil, fail(ErrorState, "state", g.state(), "because", BecauseLaid)
+		return nil, api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseLaid)
 	}
-	c, ok := colourOf(m.Side)
+	c, ok := api.ColourOf(m.Side)
 	if !ok {
-		return nil, fail(ErrorField, "field", "side", "reason", "want red or black")
+		return nil, api.Fail(api.ErrorField, "field", "side", "reason", "want red or black")
 	}
 	if g.st.player(c).Level != nil {
-		f := because(ErrorLayout, "the engine lays for it")
-		f.params["side"] = m.Side
+		f := api.FailBecause(api.ErrorLayout, "the engine lays for it")
+		f.Params["side"] = m.Side
 		return nil, f
 	}
 	start := g.tree.record.Start()
 	text, err := laidBy(start, m.Layout)
 	if err != nil {
-		f := failureOf(err)
-		f.params["side"] = m.Side
+		f := api.FailureOf(err)
+		f.Params["side"] = m.Side
 		return nil, f
 	}
 	laid := *g.st.Laying
@@ -123,11 +124,11 @@ func (g *game) onLay(m *Lay) ([]change, error) {
 		g.st.Laying = &laid
 		return nil, nil
 	}
-	fen, err := startFEN(start.Variant, start.FEN, &Sides[string]{laid.Red, laid.Black})
+	fen, err := startFEN(start.Variant, start.FEN, &api.Sides[string]{Red: laid.Red, Black: laid.Black})
 	if err != nil {
 		return nil, err
 	}
-	rules := rulesOf(start.Rules)
+	rules := api.RulesOf(start.Rules)
 	began := change{Op: opStart, Text: fen, Referee: &rules, Target: start.Rules.PointsTarget}
 	if _, _, err := g.tree.apply(began); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/layout"
 	"xqengine/position"
 )
@@ -16,65 +17,65 @@ func TestTheEngineLaysInSecret(t *testing.T) {
 		if !v.HasLayouts() || v.SharesLayout() {
 			continue
 		}
-		for word, want := range map[string]string{"": "", LayoutBest: layout.BestOf(v), LayoutDefault: position.DefaultLayout, "00000000": "00000000"} {
+		for word, want := range map[string]string{"": "", api.LayoutBest: layout.BestOf(v), api.LayoutDefault: position.DefaultLayout, "00000000": "00000000"} {
 			synctest.Test(t, func(t *testing.T) {
-				b := sit(t, &New{Variant: v.Name, Hidden: true, Engine: word, Black: engineAt(LevelMaster)}, nil)
+				b := sit(t, &api.New{Variant: v.Name, Hidden: true, Engine: word, Black: engineAt(api.LevelMaster)}, nil)
 				defer b.close()
-				require.Equal(t, &Sides[bool]{false, true}, b.look().Laid)
-				if word != LayoutDefault { // which is what the start says as long as nothing is laid
-					require.NotContains(t, string(encode(b.snapshot())), b.laying().Black, "what the engine laid")
+				require.Equal(t, &api.Sides[bool]{Red: false, Black: true}, b.look().Laid)
+				if word != api.LayoutDefault { // which is what the start says as long as nothing is laid
+					require.NotContains(t, string(api.Encode(b.snapshot())), b.laying().Black, "what the engine laid")
 				}
-				require.Error(t, b.do(&Lay{Side: "black", Layout: LayoutBest}))
-				b.must(&Lay{Side: "red", Layout: LayoutBest})
+				require.Error(t, b.do(&api.Lay{Side: "black", Layout: api.LayoutBest}))
+				b.must(&api.Lay{Side: "red", Layout: api.LayoutBest})
 				start := b.snapshot().Start
 				require.Equal(t, layout.BestOf(v), start.Layouts.Red)
 				if want != "" {
 					require.Equal(t, want, start.Layouts.Black)
 				}
-				require.Equal(t, StateHuman, b.look().State)
-				b.must(&Play{Turn: b.turn()})
-				require.Equal(t, StateEngine, b.look().State)
+				require.Equal(t, api.StateHuman, b.look().State)
+				b.must(&api.Play{Turn: b.turn()})
+				require.Equal(t, api.StateEngine, b.look().State)
 			})
 		}
 	}
 }
 
 func TestRefusesToLay(t *testing.T) {
-	s := &Server{levels: plainLevels{}}
-	for name, m := range map[string]*New{
-		"two engines":  {Variant: "stratagem-river", Hidden: true, Red: engineAt(LevelMaster), Black: engineAt(LevelMaster)},
+	s := &Server{}
+	for name, m := range map[string]*api.New{
+		"two engines":  {Variant: "stratagem-river", Hidden: true, Red: engineAt(api.LevelMaster), Black: engineAt(api.LevelMaster)},
 		"no layouts":   {Variant: "xiangqi", Hidden: true},
 		"one layout":   {Variant: "stratagem-palace", Hidden: true},
-		"no such word": {Variant: "stratagem-river", Hidden: true, Engine: "good", Black: engineAt(LevelMaster)},
+		"no such word": {Variant: "stratagem-river", Hidden: true, Engine: "good", Black: engineAt(api.LevelMaster)},
 	} {
 		_, _, err := s.begin(m)
-		require.Equal(t, ErrorLayout, failureOf(err).code, name)
+		require.Equal(t, api.ErrorLayout, api.FailureOf(err).Code, name)
 	}
 }
 
 // TestWordsForLayouts: a game, and a question about a position, may name layouts by their words.
 func TestWordsForLayouts(t *testing.T) {
-	s := &Server{levels: plainLevels{}}
+	s := &Server{}
 	for _, v := range position.Variants() {
-		for _, word := range []string{LayoutDefault, LayoutRandom, LayoutBest} {
-			tree, _, err := s.begin(&New{Variant: v.Name, Layouts: &Sides[string]{word, word}})
+		for _, word := range []string{api.LayoutDefault, api.LayoutRandom, api.LayoutBest} {
+			tree, _, err := s.begin(&api.New{Variant: v.Name, Layouts: &api.Sides[string]{Red: word, Black: word}})
 			if !v.HasLayouts() {
 				require.Error(t, err, v.Name)
 				continue
 			}
 			require.NoError(t, err, v.Name)
-			laid := layoutTexts(tree.at(tree.record.Root()))
-			if word == LayoutRandom {
+			laid := api.LayoutTexts(tree.at(tree.record.Root()))
+			if word == api.LayoutRandom {
 				require.NotEqual(t, position.DefaultLayout, laid.Red, "one of many thousands")
 			}
 			if v.SharesLayout() {
 				require.Equal(t, laid.Red, laid.Black)
 			}
-			answer, err := s.check(&Check{Variant: v.Name, Layouts: &Sides[string]{Red: word}})
+			answer, err := s.check(&api.Check{Variant: v.Name, Layouts: &api.Sides[string]{Red: word}})
 			require.NoError(t, err)
-			require.True(t, answer.(Checked).OK)
-			if word == LayoutBest {
-				require.Equal(t, layout.BestOf(v), answer.(Checked).Layouts.Red)
+			require.True(t, answer.(api.Checked).OK)
+			if word == api.LayoutBest {
+				require.Equal(t, layout.BestOf(v), answer.(api.Checked).Layouts.Red)
 			}
 		}
 	}
@@ -85,7 +86,7 @@ func (b *table) laying() (l laying) {
 	return l
 }
 
-func (b *table) snapshot() (s GameState) {
+func (b *table) snapshot() (s api.GameState) {
 	b.g.do(func() { s = b.g.snapshot(0) })
 	return s
 }

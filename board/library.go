@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -30,7 +31,7 @@ type library struct {
 type listed struct {
 	size   int64
 	time   time.Time
-	info   GameInfo
+	info   api.GameInfo
 	coming bool // the journal is being written: info is what it will say
 }
 
@@ -79,11 +80,11 @@ func isID(id string) bool {
 // remove deletes a game.
 func (l *library) remove(id string) error {
 	if !isID(id) {
-		return fail(ErrorNoGame)
+		return api.Fail(api.ErrorNoGame)
 	}
 	err := l.root.Remove(id + journalSuffix)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fail(ErrorNoGame)
+		return api.Fail(api.ErrorNoGame)
 	}
 	l.forget(id)
 	return err
@@ -91,7 +92,7 @@ func (l *library) remove(id string) error {
 
 // list returns all games, the latest first; of those that are known it takes the caller's word. Journals that cannot be
 // read, and what is no file, are left out. Nobody waits while a journal is read.
-func (l *library) list(known map[string]*GameInfo) ([]GameInfo, error) {
+func (l *library) list(known map[string]*api.GameInfo) ([]api.GameInfo, error) {
 	entries, err := fs.ReadDir(l.root.FS(), ".")
 	if err != nil {
 		return nil, err
@@ -115,7 +116,7 @@ func (l *library) list(known map[string]*GameInfo) ([]GameInfo, error) {
 		list = append(list, one)
 	}
 	slices.SortStableFunc(list, func(a, b listed) int { return b.time.Compare(a.time) }) // seconds, as GameInfo has them, are too coarse
-	games := make([]GameInfo, len(list))
+	games := make([]api.GameInfo, len(list))
 	for i := range list {
 		games[i] = list[i].info
 	}
@@ -123,7 +124,7 @@ func (l *library) list(known map[string]*GameInfo) ([]GameInfo, error) {
 }
 
 // describe returns what a list says of a game, which is read if its journal has changed since.
-func (l *library) describe(id string, now listed) (GameInfo, error) {
+func (l *library) describe(id string, now listed) (api.GameInfo, error) {
 	l.mu.Lock()
 	one, ok := l.known[id]
 	l.mu.Unlock()
@@ -141,7 +142,7 @@ func (l *library) describe(id string, now listed) (GameInfo, error) {
 }
 
 // expect keeps what a list says of a game whose journal is about to be written.
-func (l *library) expect(id string, info GameInfo) {
+func (l *library) expect(id string, info api.GameInfo) {
 	l.mu.Lock()
 	l.known[id] = listed{info: info, coming: true}
 	l.mu.Unlock()
@@ -155,14 +156,14 @@ func (l *library) forget(id string) {
 }
 
 // learn keeps what a list says of a game whose journal is written, so that it need not be read.
-func (l *library) learn(id string, info GameInfo) {
+func (l *library) learn(id string, info api.GameInfo) {
 	file, err := l.root.Stat(id + journalSuffix)
 	if err != nil {
 		return // it has been removed
 	}
-	info.State = StatePaused // as in a game that is in nobody's memory
+	info.State = api.StatePaused // as in a game that is in nobody's memory
 	if info.Result != string(record.Unfinished) {
-		info.State = StateOver
+		info.State = api.StateOver
 	}
 	info.Changed = file.ModTime().UTC().Format(time.RFC3339)
 	l.mu.Lock()
@@ -171,14 +172,14 @@ func (l *library) learn(id string, info GameInfo) {
 }
 
 // summary reads what a list says of a game. It plays no turns.
-func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
+func (l *library) summary(id string, changed time.Time) (api.GameInfo, error) {
 	file, err := l.root.Open(id + journalSuffix)
 	if err != nil {
-		return GameInfo{}, err
+		return api.GameInfo{}, err
 	}
 	defer file.Close()
 	in := bufio.NewReader(file)
-	info := GameInfo{ID: id, Changed: changed.UTC().Format(time.RFC3339)}
+	info := api.GameInfo{ID: id, Changed: changed.UTC().Format(time.RFC3339)}
 	var st status
 	tree := newOutline()
 	first := true
@@ -195,7 +196,7 @@ func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
 			break
 		}
 		if first {
-			if err := info.begin(e, tree); err != nil {
+			if err := beginSummary(&info, e, tree); err != nil {
 				return info, err
 			}
 			first = false
@@ -207,22 +208,22 @@ func (l *library) summary(id string, changed time.Time) (GameInfo, error) {
 			st = *e.Status
 		}
 		if e.Tags != nil {
-			info.Title = titleOf(&record.Game{Tags: e.Tags})
+			info.Title = api.TitleOf(&record.Game{Tags: e.Tags})
 		}
 	}
 	if first {
 		return info, errors.New("empty journal")
 	}
 	info.Turns = tree.main()
-	info.Red, info.Black, info.Result, info.Reason, info.State = st.Red, st.Black, st.Result, st.Reason, StatePaused
+	info.Red, info.Black, info.Result, info.Reason, info.State = st.Red, st.Black, st.Result, st.Reason, api.StatePaused
 	if st.Result != string(record.Unfinished) {
-		info.State = StateOver
+		info.State = api.StateOver
 	}
 	return info, nil
 }
 
-// begin takes what the first line of a journal says.
-func (i *GameInfo) begin(e entry, tree *outline) error {
+// beginSummary takes what the first line of a journal says.
+func beginSummary(i *api.GameInfo, e entry, tree *outline) error {
 	if e.Game == nil {
 		return errors.New("no game in the first line")
 	}
@@ -240,8 +241,8 @@ func (i *GameInfo) begin(e entry, tree *outline) error {
 		tagged.Tags = append(tagged.Tags, record.Tag{Name: t[0], Value: t[1]})
 	}
 	tree.fresh = max(tree.fresh, e.Next)
-	i.Variant, i.Title = game.Variant, titleOf(tagged)
+	i.Variant, i.Title = game.Variant, api.TitleOf(tagged)
 	v, ok := position.VariantByName(game.Variant)
-	i.SetUp = !ok || isSetUp(v, game.FEN)
+	i.SetUp = !ok || api.IsSetUp(v, game.FEN)
 	return tree.fill(game.Nodes)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -51,13 +52,13 @@ func openingTree(t testing.TB, turns int) string {
 // bystander is a tab that goes on asking; it returns how long it waited at worst.
 func bystander(t *testing.T, web *httptest.Server, stop *atomic.Bool) <-chan time.Duration {
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	worst := make(chan time.Duration, 1)
 	go func() {
 		longest := time.Duration(0)
 		for !stop.Load() {
 			began := time.Now()
-			c.ask(TypeOptions, map[string]any{"node": 0})
+			c.ask(api.TypeOptions, map[string]any{"node": 0})
 			answer, err := http.Get(web.URL + "/api/records")
 			if err == nil {
 				answer.Body.Close()
@@ -80,7 +81,7 @@ func opensLong(t *testing.T, text string, within, waits time.Duration) {
 	read := time.Since(began)
 	c := dial(t, web, nil)
 	began = time.Now()
-	got := c.do(TypeOpen, map[string]any{"game": id})
+	got := c.do(api.TypeOpen, map[string]any{"game": id})
 	opened := time.Since(began)
 	stop.Store(true)
 	waited := <-worst
@@ -105,22 +106,22 @@ func TestLibrariesOpenQuickly(t *testing.T) {
 func TestNobodyWaitsForAGame(t *testing.T) {
 	s, web := served(t, nil)
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	g := s.inMemory(c.game)
 	release := make(chan struct{})
 	g.post(func() { <-release })
 	defer close(release)
 
 	other := dial(t, web, nil)
-	other.do(TypeNew, map[string]any{"variant": "xiangqi"})
-	other.do(TypePlay, map[string]any{"turn": "h2e2"})
+	other.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+	other.do(api.TypePlay, map[string]any{"turn": "h2e2"})
 	response, err := http.Get(web.URL + "/api/records")
 	require.NoError(t, err)
 	response.Body.Close()
 	require.Equal(t, http.StatusOK, response.StatusCode)
 
-	c.send(map[string]any{"type": TypeOptions, "cid": 100, "node": 0}) // it waits for the owner
-	go func() { _, _, _ = c.conn.Read(t.Context()) }()                 // reading is what takes the answer to a ping
+	c.send(map[string]any{"type": api.TypeOptions, "cid": 100, "node": 0}) // it waits for the owner
+	go func() { _, _, _ = c.conn.Read(t.Context()) }()                     // reading is what takes the answer to a ping
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	require.NoError(t, c.conn.Ping(ctx))
@@ -132,7 +133,7 @@ func TestFoldedTrees(t *testing.T) {
 	id := imported(t, web, openingTree(t, foldFrom+2000))
 	c := dial(t, web, nil)
 	known := knownNodes{}
-	game := c.do(TypeOpen, map[string]any{"game": id})
+	game := c.do(api.TypeOpen, map[string]any{"game": id})
 	known.take(t, game)
 	require.Less(t, len(known), foldFrom)
 	later := dial(t, web, map[string]any{"game": id})
@@ -142,14 +143,14 @@ func TestFoldedTrees(t *testing.T) {
 				break
 			}
 			before := len(known)
-			c.do(TypeUnfold, map[string]any{"node": ask()})
+			c.do(api.TypeUnfold, map[string]any{"node": ask()})
 			known.take(t, c.latest())
 			require.Greater(t, len(known), before)
 		}
 	}
 	require.Len(t, known, foldFrom+2001, "all is told in the end")
 	later.rev = c.rev
-	later.do(TypeGoto, map[string]any{"node": foldFrom + 2000})
+	later.do(api.TypeGoto, map[string]any{"node": foldFrom + 2000})
 	require.Equal(t, float64(foldFrom+2000), later.latest()["node"])
 }
 
@@ -159,18 +160,18 @@ func TestGoingWhereAPageKnowsNothing(t *testing.T) {
 	id := imported(t, web, openingTree(t, foldFrom+2000))
 	c := dial(t, web, nil)
 	known := knownNodes{}
-	known.take(t, c.do(TypeOpen, map[string]any{"game": id}))
+	known.take(t, c.do(api.TypeOpen, map[string]any{"game": id}))
 	require.Less(t, len(known), foldFrom, "node %d is not told", foldFrom+2000)
-	c.do(TypeGoto, map[string]any{"node": foldFrom + 2000})
+	c.do(api.TypeGoto, map[string]any{"node": foldFrom + 2000})
 	known.take(t, c.latest())
 	known.require(t, float64(foldFrom+2000))
-	turn := c.do(TypeOptions, map[string]any{"node": foldFrom + 2000})["steps"].([]any)[0].(map[string]any)["text"]
-	c.do(TypePlay, map[string]any{"turn": turn})
+	turn := c.do(api.TypeOptions, map[string]any{"node": foldFrom + 2000})["steps"].([]any)[0].(map[string]any)["text"]
+	c.do(api.TypePlay, map[string]any{"turn": turn})
 	known.take(t, c.latest())
 	known.require(t, float64(foldFrom+2001))
-	c.do(TypeDelete, map[string]any{"node": 1})
+	c.do(api.TypeDelete, map[string]any{"node": 1})
 	known.take(t, c.latest())
-	c.do(TypeUndo, nil)
+	c.do(api.TypeUndo, nil)
 	known.take(t, c.latest())
 }
 
@@ -232,7 +233,7 @@ func imported(t *testing.T, web *httptest.Server, text string) string {
 type importAnswer struct {
 	Code     string
 	Params   map[string]string
-	Games    []GameInfo
+	Games    []api.GameInfo
 	Problems []string
 }
 

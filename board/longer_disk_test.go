@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 // TestAFullDisk: a file system of 1 MB is filled until nothing can be written; what was called saved is there afterwards.
@@ -19,17 +21,17 @@ func TestAFullDisk(t *testing.T) {
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
 	s, web := served(t, func(c *Config) { c.Dir = dir })
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	id := c.game
 	accepted, refusal := "", map[string]any{}
-	for i := 0; refusal["type"] != TypeError; i++ {
+	for i := 0; refusal["type"] != api.TypeError; i++ {
 		require.Less(t, i, 200)
 		text := strings.Repeat("x", 30_000+i)
-		if refusal = c.ask(TypeComment, map[string]any{"node": 0, "text": text}); refusal["type"] != TypeError {
+		if refusal = c.ask(api.TypeComment, map[string]any{"node": 0, "text": text}); refusal["type"] != api.TypeError {
 			accepted = text
 		}
 	}
-	require.Equal(t, ErrorDisk, refusal["code"])
+	require.Equal(t, api.ErrorDisk, refusal["code"])
 	require.NotEmpty(t, accepted)
 	// As after a kill: the file is read by another.
 	file, err := s.library.root.ReadFile(id + journalSuffix)
@@ -37,9 +39,9 @@ func TestAFullDisk(t *testing.T) {
 	kept, _, _, _, _, err := replay(file)
 	require.NoError(t, err)
 	require.Equal(t, accepted, kept.record.Root().Comment)
-	refused := c.ask(TypeNew, map[string]any{"variant": "stratagem-river"})
-	if refused["type"] == TypeError {
-		require.Equal(t, ErrorDisk, refused["code"])
+	refused := c.ask(api.TypeNew, map[string]any{"variant": "stratagem-river"})
+	if refused["type"] == api.TypeError {
+		require.Equal(t, api.ErrorDisk, refused["code"])
 	}
 	_, err = s.library.root.Stat(id + freshSuffix)
 	require.Error(t, err, "it is removed")

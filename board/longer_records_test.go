@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/record"
 )
 
@@ -32,8 +33,8 @@ func TestTheLargestLibrariesOpen(t *testing.T) {
 func TestManyLargeImportsAtOnce(t *testing.T) {
 	_, web := served(t, nil)
 	text := openingTree(t, record.MaxNodes-1)
-	require.Less(t, len(text), maxImport)
-	text += strings.Repeat(" ", maxImport-len(text))
+	require.Less(t, len(text), api.MaxImport)
+	text += strings.Repeat(" ", api.MaxImport-len(text))
 	var stop atomic.Bool
 	peak := make(chan uint64)
 	go func() {

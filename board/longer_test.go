@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -41,7 +42,7 @@ func TestHundredGames(t *testing.T) {
 	const seconds = 8
 	for i := range 100 {
 		v := position.Variants()[i%len(position.Variants())]
-		m := &New{Variant: v.Name, Clock: &TimeControl{Game: seconds}, Red: engineAt(LevelBeginner)}
+		m := &api.New{Variant: v.Name, Clock: &api.TimeControl{Game: seconds}, Red: engineAt(api.LevelBeginner)}
 		tr, st, err := s.begin(m) // Black is a person who never answers
 		require.NoError(t, err)
 		g, err := s.create(tr, st)
@@ -50,19 +51,19 @@ func TestHundredGames(t *testing.T) {
 		wait.Go(func() {
 			began := time.Now()
 			tab.show(g, -1, 0)
-			var status Status
+			var status api.Status
 			var replied time.Duration
 			for time.Since(began) < 4*seconds*time.Second {
 				g.do(func() { status = g.status() })
 				if replied == 0 && status.Side == "black" {
 					replied = time.Since(began)
 				}
-				if status.State == StateOver {
+				if status.State == api.StateOver {
 					break
 				}
 				time.Sleep(20 * time.Millisecond)
 			}
-			assert.Equal(t, ReasonGameTime, status.Reason, v.Name)
+			assert.Equal(t, api.ReasonGameTime, status.Reason, v.Name)
 			assert.Equal(t, "red", status.Verdict.Winner, v.Name)
 			late := time.Since(began) - replied - seconds*time.Second
 			assert.Less(t, late.Abs(), 2*time.Second, v.Name)

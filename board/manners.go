@@ -1,6 +1,7 @@
 package board
 
 import (
+	"xqengine/board/api"
 	"xqengine/position"
 )
 
@@ -16,17 +17,17 @@ func (g *game) pause(on bool) {
 // speaker returns the side that a person speaks for.
 func (g *game) speaker(name string) (position.Colour, error) {
 	if name != "" {
-		c, ok := colourOf(name)
+		c, ok := api.ColourOf(name)
 		if !ok {
-			return c, fail(ErrorField, "field", "side", "reason", "want red or black")
+			return c, api.Fail(api.ErrorField, "field", "side", "reason", "want red or black")
 		}
 		if g.st.player(c).Level != nil {
-			return c, fail(ErrorField, "field", "side", "reason", "the engine plays "+name)
+			return c, api.Fail(api.ErrorField, "field", "side", "reason", "the engine plays "+name)
 		}
 		return c, nil
 	}
-	if !g.st.people() && g.st.Red.person() != g.st.Black.person() {
-		if g.st.Red.person() {
+	if !g.st.people() && g.st.Red.Person() != g.st.Black.Person() {
+		if g.st.Red.Person() {
 			return position.Red, nil
 		}
 		return position.Black, nil
@@ -34,13 +35,10 @@ func (g *game) speaker(name string) (position.Colour, error) {
 	return g.side(), nil
 }
 
-// person tells whether a person plays.
-func (p *Player) person() bool { return p.Level == nil }
-
 // mayChange tells whether the game is one that is played, and no record that was read.
 func (g *game) mayChange() error {
 	if g.st.Record {
-		return fail(ErrorState, "state", g.state(), "because", BecauseRecord)
+		return api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseRecord)
 	}
 	return nil
 }
@@ -49,12 +47,12 @@ func (g *game) underWay() error {
 	if err := g.mayChange(); err != nil {
 		return err
 	}
-	if !g.st.Red.person() && !g.st.Black.person() {
-		return fail(ErrorState, "state", g.state(), "because", BecauseEngines)
+	if !g.st.Red.Person() && !g.st.Black.Person() {
+		return api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseEngines)
 	}
 	switch state := g.state(); state {
-	case StateOver, StateLaying:
-		return fail(ErrorState, "state", state)
+	case api.StateOver, api.StateLaying:
+		return api.Fail(api.ErrorState, "state", state)
 	}
 	return nil
 }
@@ -68,7 +66,7 @@ func (g *game) onResign(side string) ([]change, error) {
 		return nil, err
 	}
 	g.stopClock(g.side())
-	g.finish(colourName(c.Other()), ReasonResignation)
+	g.finish(api.ColourName(c.Other()), api.ReasonResignation)
 	return nil, nil
 }
 
@@ -86,14 +84,14 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		if side == "" && g.st.people() && g.st.Node != 0 {
 			c = c.Other() // a draw is offered after one's own move
 		}
-		if g.st.Offer == colourName(c.Other()) {
+		if g.st.Offer == api.ColourName(c.Other()) {
 			return nil, g.agree()
 		}
 		number := g.at().MoveNumber()
 		if g.st.Offered[c&1] == number && g.st.Offer == "" && g.declined {
-			return nil, fail(ErrorState, "state", g.state(), "because", BecauseDeclined)
+			return nil, api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseDeclined)
 		}
-		g.st.Offer, g.st.Offered[c&1], g.declined = colourName(c), number, false
+		g.st.Offer, g.st.Offered[c&1], g.declined = api.ColourName(c), number, false
 		if g.st.player(c.Other()).Level != nil {
 			g.considerDraw(c.Other())
 		}
@@ -110,20 +108,20 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		g.st.Offer, g.declined = "", true
 		return nil, nil
 	}
-	return nil, fail(ErrorField, "field", "action", "reason", "want offer, accept or decline")
+	return nil, api.Fail(api.ErrorField, "field", "action", "reason", "want offer, accept or decline")
 }
 
 // mayAnswer tells whether there is an offer that is the named side's to answer: nobody answers an offer of their own.
 func (g *game) mayAnswer(side string) error {
 	if g.st.Offer == "" {
-		return fail(ErrorNothing)
+		return api.Fail(api.ErrorNothing)
 	}
 	c, err := g.speaker(side)
 	if err != nil {
 		return err
 	}
-	if g.st.Offer == colourName(c) {
-		return fail(ErrorState, "state", g.state(), "because", BecauseOwnOffer)
+	if g.st.Offer == api.ColourName(c) {
+		return api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseOwnOffer)
 	}
 	return nil
 }
@@ -131,7 +129,7 @@ func (g *game) mayAnswer(side string) error {
 // agree ends the game as drawn.
 func (g *game) agree() error {
 	g.stopClock(g.side())
-	g.finish("", ReasonAgreement)
+	g.finish("", api.ReasonAgreement)
 	return nil
 }
 
@@ -140,11 +138,11 @@ func (g *game) onPlayOn() ([]change, error) {
 	if err := g.mayChange(); err != nil {
 		return nil, err
 	}
-	if g.state() != StateOver {
-		return nil, fail(ErrorState, "state", g.state(), "because", BecauseNotOver)
+	if g.state() != api.StateOver {
+		return nil, api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseNotOver)
 	}
 	if g.at().Outcome().Over {
-		return nil, fail(ErrorState, "state", StateOver, "because", BecauseDecided)
+		return nil, api.Fail(api.ErrorState, "state", api.StateOver, "because", api.BecauseDecided)
 	}
 	changes := g.reopen()
 	g.st.Used = 0

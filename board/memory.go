@@ -3,6 +3,8 @@ package board
 import (
 	"strconv"
 	"time"
+
+	"xqengine/board/api"
 )
 
 // The games in memory. The server's lock is held for moments only: reading a large game, and waiting for a game's owner,
@@ -73,7 +75,7 @@ func (s *Server) create(t *tree, st status) (*game, error) {
 	k, err := s.library.create(id, 1, t, st)
 	if err != nil {
 		s.leave()
-		return nil, fail(ErrorDisk, "reason", err.Error())
+		return nil, api.Fail(api.ErrorDisk, "reason", err.Error())
 	}
 	return s.enter(id, t, st, 1, k)
 }
@@ -93,7 +95,7 @@ func (s *Server) enter(id string, t *tree, st status, rev int64, k *keeper) (*ga
 	}
 	s.mu.Unlock()
 	g.do(g.shut)
-	return nil, fail(ErrorNoGame)
+	return nil, api.Fail(api.ErrorNoGame)
 }
 
 // leave gives a place back.
@@ -109,7 +111,7 @@ func (s *Server) room(coming string) error {
 		s.mu.Lock()
 		if s.closed {
 			s.mu.Unlock()
-			return fail(ErrorNoGame)
+			return api.Fail(api.ErrorNoGame)
 		}
 		if len(s.games)+s.coming < s.config.Games {
 			s.coming++
@@ -125,7 +127,7 @@ func (s *Server) room(coming string) error {
 		}
 		if idle == nil {
 			s.mu.Unlock()
-			return fail(ErrorLimit, "limit", "games", "most", strconv.Itoa(s.config.Games))
+			return api.Fail(api.ErrorLimit, "limit", "games", "most", strconv.Itoa(s.config.Games))
 		}
 		mine := make(chan struct{})
 		s.held[idle.id] = mine
@@ -188,7 +190,7 @@ func (s *Server) delete(id string) error {
 	s.mu.Unlock()
 	if g != nil {
 		g.do(func() {
-			g.tell(Error{Head: g.head(TypeError, 0), Code: ErrorNoGame})
+			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorNoGame})
 			g.shut()
 		})
 		<-g.closed
@@ -198,9 +200,9 @@ func (s *Server) delete(id string) error {
 }
 
 // list returns all games, the latest first; those in memory as they are there. It waits for none of them.
-func (s *Server) list() ([]GameInfo, error) {
+func (s *Server) list() ([]api.GameInfo, error) {
 	s.mu.Lock()
-	known := make(map[string]*GameInfo, len(s.games))
+	known := make(map[string]*api.GameInfo, len(s.games))
 	for id, g := range s.games {
 		known[id] = g.known.Load()
 	}

@@ -3,17 +3,18 @@ package board
 import (
 	"math/rand/v2"
 
+	"xqengine/board/api"
 	"xqengine/book"
 	"xqengine/position"
 	"xqengine/search"
 )
 
 // bookLevels are the levels that know openings.
-var bookLevels = map[string]bool{LevelAdvanced: true, LevelMaster: true}
+var bookLevels = map[string]bool{api.LevelAdvanced: true, api.LevelMaster: true}
 
 // fromBook picks a turn of the opening book for a level that knows it. What is picked depends on the game's seed and
 // on the place in the game alone.
-func (g *game) fromBook(l Level) (position.Turn, bool) {
+func (g *game) fromBook(l api.Level) (position.Turn, bool) {
 	if !bookLevels[l.Name] || len(g.srv.config.Books) == 0 {
 		return position.Turn{}, false
 	}
@@ -31,15 +32,15 @@ func (g *game) onBookAnswer(t *thinker, turn position.Turn) {
 }
 
 // book tells what the opening book has for a node.
-func (g *game) book(m *Book) (any, error) {
+func (g *game) book(m *api.Book) (any, error) {
 	n, err := g.tree.node(m.Node)
 	if err != nil {
 		return nil, err
 	}
 	p := g.tree.at(n)
-	told := BookMoves{Head: g.head(TypeMoves, m.Cid), Node: m.Node, Moves: []BookMove{}}
+	told := api.BookMoves{Head: g.head(api.TypeMoves, m.Cid), Node: m.Node, Moves: []api.BookMove{}}
 	for _, move := range g.srv.config.Books.Moves(p) {
-		told.Moves = append(told.Moves, BookMove{Notations: notationsOf(p, move.Turn), Weight: move.Weight})
+		told.Moves = append(told.Moves, api.BookMove{Notations: api.NotationsOf(p, move.Turn), Weight: move.Weight})
 	}
 	return told, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/book"
 	"xqengine/position"
 )
@@ -35,18 +36,18 @@ func TestStrongLevelsPlayFromTheBook(t *testing.T) {
 	for _, test := range []struct {
 		level string
 		asked int
-	}{{LevelMaster, 0}, {LevelBeginner, 1}} {
+	}{{api.LevelMaster, 0}, {api.LevelBeginner, 1}} {
 		t.Run(test.level, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				b := sit(t, against(test.level), func(c *Config) {
 					c.Books, c.Delay = openings(t, "h2e2", "h9g7", "h0g2", "i9h9"), 600*time.Millisecond
 				})
 				defer b.close()
-				b.must(&Play{Turn: "h2e2"})
+				b.must(&api.Play{Turn: "h2e2"})
 				time.Sleep(500 * time.Millisecond)
-				require.Equal(t, StateEngine, b.look().State, "books too are held back")
+				require.Equal(t, api.StateEngine, b.look().State, "books too are held back")
 				time.Sleep(time.Second)
-				require.Equal(t, StateHuman, b.look().State)
+				require.Equal(t, api.StateHuman, b.look().State)
 				assert.Len(t, b.engine.asked, test.asked)
 				if test.asked == 0 {
 					assert.Equal(t, "h9g7", b.g.tree.record.Node(2).Text())
@@ -57,16 +58,16 @@ func TestStrongLevelsPlayFromTheBook(t *testing.T) {
 	}
 	t.Run("taken back", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			b := sit(t, against(LevelMaster), func(c *Config) {
+			b := sit(t, against(api.LevelMaster), func(c *Config) {
 				c.Books, c.Delay = openings(t, "h2e2", "h9g7"), time.Second
 			})
 			defer b.close()
-			b.must(&Play{Turn: "h2e2"})
-			b.must(&TakeBack{})
+			b.must(&api.Play{Turn: "h2e2"})
+			b.must(&api.TakeBack{})
 			time.Sleep(time.Minute)
 			require.Equal(t, 0, b.look().Node)
-			b.must(&Play{Turn: "h2e2"})
-			b.must(&MoveNow{})
+			b.must(&api.Play{Turn: "h2e2"})
+			b.must(&api.MoveNow{})
 			require.Equal(t, 2, b.look().Node)
 		})
 	})
@@ -76,8 +77,8 @@ func TestBookIsShown(t *testing.T) {
 	_, web := served(t, func(c *Config) { c.Books = openings(t, "h2e2", "h9g7") })
 	c := dial(t, web, nil)
 	assert.Equal(t, true, c.seen[0]["book"])
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
-	c.do(TypePlay, map[string]any{"turn": "h2e2"})
-	got := c.do(TypeBook, map[string]any{"node": 1})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypePlay, map[string]any{"turn": "h2e2"})
+	got := c.do(api.TypeBook, map[string]any{"node": 1})
 	assert.Equal(t, []any{map[string]any{"text": "h9g7", "wxf": "H8+7", "chinese": "马8进7", "weight": 20.0}}, got["moves"])
 }

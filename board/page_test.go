@@ -16,7 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"xqengine/board"
+	"xqengine/board/api"
 	"xqengine/position"
 )
 
@@ -68,7 +68,8 @@ func TestReasonsReadAlike(t *testing.T) {
 func TestFaultsHaveWords(t *testing.T) {
 	t.Parallel()
 	requireTranslated(t, "fen.", 60, slices.Concat(
-		templatesIn(t, "../position/*.go", "SetupErrorf", 1), templatesIn(t, "../position/fen/*.go", "SetupErrorf", 1), templatesIn(t, "*.go", "because", 1),
+		templatesIn(t, "../position/*.go", "SetupErrorf", 1), templatesIn(t, "../position/fen/*.go", "SetupErrorf", 1), templatesIn(t, "*.go", "FailBecause", 1),
+		templatesIn(t, "*/*.go", "FailBecause", 1),
 	))
 	requireTranslated(t, "read.", 40, slices.Concat(templatesIn(t, "../record/*.go", "faultf", 0), templatesIn(t, "../record/*.go", "faultOf", 1)))
 }
@@ -180,8 +181,8 @@ func TestReasonsHaveWords(t *testing.T) {
 	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
 		require.Contains(t, english, "why."+why.String())
 	}
-	for _, because := range []string{board.BecauseDecided, board.BecauseNotOver, board.BecauseDeclined, board.BecauseOwnOffer,
-		board.BecauseElsewhere, board.BecauseLaid, board.BecauseNotThinking, board.BecauseRecord, board.BecauseEngines, board.StateLaying, board.StateEngine, board.StatePaused, board.StateOver} {
+	for _, because := range []string{api.BecauseDecided, api.BecauseNotOver, api.BecauseDeclined, api.BecauseOwnOffer,
+		api.BecauseElsewhere, api.BecauseLaid, api.BecauseNotThinking, api.BecauseRecord, api.BecauseEngines, api.StateLaying, api.StateEngine, api.StatePaused, api.StateOver} {
 		require.Contains(t, english, "error.state."+because)
 	}
 	for _, language := range []string{"en", "zh", "zh-Hant"} { // chess has no general

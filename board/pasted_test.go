@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/position/fen"
 )
@@ -15,19 +16,19 @@ func TestPositionsArePasted(t *testing.T) {
 	for _, v := range position.Variants() {
 		fields := strings.Fields(fen.Start(v))
 		for _, text := range []string{fen.Start(v), "position fen " + fen.Start(v), "fen " + fen.Start(v) + "\n", fields[0], fields[0] + " b"} {
-			g, _, ok := positionOf(text, v.Name)
+			g, _, ok := api.ReadPosition(text, v.Name)
 			require.True(t, ok, "%s: %s", v.Name, text)
 			require.Equal(t, v, g.Start().Variant)
 			require.Equal(t, fields[0], strings.Fields(g.Start().FEN)[0])
 		}
 	}
 	for name, line := range map[string]string{"xiangqi": fen.Start(position.Xiangqi), "chess": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"} {
-		g, _, ok := positionOf(line, "")
+		g, _, ok := api.ReadPosition(line, "")
 		require.True(t, ok)
 		require.Equal(t, name, g.Start().Variant.Name, "no variant is named")
 	}
 	for _, text := range []string{"", "position", "1. h2e2", "a/b", strings.Repeat("9/", 200)} {
-		_, _, ok := positionOf(text, "xiangqi")
+		_, _, ok := api.ReadPosition(text, "xiangqi")
 		require.False(t, ok, text)
 	}
 	_, web := served(t, nil)
@@ -47,7 +48,7 @@ func TestPositionsWithTurnsAreRead(t *testing.T) {
 		{xiangqi + " moves h2e2 h2e2 h9g7", "xiangqi", "h2e2", "h2e2"},
 		{"position fen " + xiangqi + " moves hello", "xiangqi", "", "hello"},
 	} {
-		g, wrong, ok := positionOf(c.text, "")
+		g, wrong, ok := api.ReadPosition(c.text, "")
 		require.True(t, ok, c.text)
 		require.Equal(t, c.variant, g.Start().Variant.Name)
 		var played []string

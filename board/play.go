@@ -1,14 +1,13 @@
 package board
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
-	"xqengine/position/notation"
 	"xqengine/record"
 )
 
@@ -17,16 +16,16 @@ func (g *game) settle() {
 	if g.st.Result == string(record.Unfinished) && g.st.Laying == nil && (!g.st.Record || g.atMainEnd()) {
 		if o := g.at().Outcome(); o.Over {
 			g.stopClock(g.side())
-			g.finish(winnerName(o.Winner), reasonNames[o.Reason])
+			g.finish(api.WinnerName(o.Winner), api.ReasonName(o.Reason))
 		}
 	}
 	switch g.state() {
-	case StateEngine:
+	case api.StateEngine:
 		if len(g.tabs) > 0 || g.think != nil {
 			g.startClock()
 			g.startThinking()
 		}
-	case StateHuman:
+	case api.StateHuman:
 		g.forget()
 		if len(g.tabs) > 0 {
 			g.startClock()
@@ -42,9 +41,9 @@ func (g *game) settle() {
 // finish ends the game.
 func (g *game) finish(winner, reason string) {
 	g.runningSince = time.Time{}
-	g.st.Winner, g.st.Reason, g.st.Result, g.st.Offer = winner, reason, resultOf(winner), ""
+	g.st.Winner, g.st.Reason, g.st.Result, g.st.Offer = winner, reason, api.ResultOf(winner), ""
 	g.tree.record.Result, g.tree.record.Reason = record.Result(g.st.Result), reason
-	g.tell(Verdict{Head: g.head(TypeVerdict, 0), Rev: g.rev + 1, Result: g.st.Result, Outcome: g.outcome()})
+	g.tell(api.Verdict{Head: g.head(api.TypeVerdict, 0), Rev: g.rev + 1, Result: g.st.Result, Outcome: g.outcome()})
 }
 
 // reopen takes a result back; what it was is kept as a comment.
@@ -73,20 +72,6 @@ func (g *game) endAgain(e *ending) {
 	g.runningSince = time.Time{}
 	g.st.Result, g.st.Winner, g.st.Reason, g.st.Offer = e.result, e.winner, e.reason, ""
 	g.tree.record.Result, g.tree.record.Reason = record.Result(e.result), e.reason
-}
-
-// read reads a turn in any notation.
-func read(p *position.Position, text string) (position.Turn, error) {
-	turn, err := notation.Read(p, text)
-	switch {
-	case err == nil:
-		return turn, nil
-	case errors.Is(err, notation.ErrAmbiguous):
-		return turn, fail(ErrorAmbiguous, "turn", quoted(text))
-	case errors.Is(err, position.ErrIllegal):
-		return turn, fail(ErrorIllegal, "turn", quoted(text), "why", notation.WhyIllegal(p, text).String())
-	}
-	return turn, fail(ErrorNotAMove, "turn", quoted(text))
 }
 
 // play plays a turn of the side to move. It takes the time that the turn has used. But in a game for studying the line
@@ -122,7 +107,7 @@ func (g *game) play(turn position.Turn) ([]change, error) {
 		changes = append(changes, g.tree.make(promotion(n)...)...)
 	}
 	g.moveTo(n)
-	if g.st.Offer != "" && g.st.Offer != colourName(side) {
+	if g.st.Offer != "" && g.st.Offer != api.ColourName(side) {
 		g.st.Offer = "" // by playing on, the offer is declined
 	}
 	return changes, nil
@@ -152,20 +137,20 @@ func (g *game) goBackTo(n *record.Node) []change {
 // mayPlay tells what keeps a turn from being played at a node.
 func (g *game) mayPlay(n *record.Node, text string) error {
 	p := g.tree.at(n)
-	turn, err := read(p, text)
+	turn, err := api.ReadTurn(p, text)
 	switch {
 	case err != nil:
 		return err
 	case p.Outcome().Over:
-		return fail(ErrorState, "state", StateOver)
+		return api.Fail(api.ErrorState, "state", api.StateOver)
 	case g.tree.record.Len() >= record.MaxNodes && !slices.ContainsFunc(n.Next(), func(m *record.Node) bool { return m.Text() == p.FormatTurn(turn) }):
-		return fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+		return api.Fail(api.ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
 	}
 	return nil
 }
 
 // onPlay plays the turn of a person.
-func (g *game) onPlay(m *Play) ([]change, error) {
+func (g *game) onPlay(m *api.Play) ([]change, error) {
 	n := g.node()
 	if m.Node != nil {
 		var err error
@@ -175,22 +160,22 @@ func (g *game) onPlay(m *Play) ([]change, error) {
 	}
 	var changes []change
 	if n != g.node() {
-		if !g.st.free() || g.state() == StateLaying {
-			return nil, fail(ErrorState, "state", g.state(), "because", BecauseElsewhere)
+		if !g.st.free() || g.state() == api.StateLaying {
+			return nil, api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseElsewhere)
 		}
 		if err := g.mayPlay(n, m.Turn); err != nil {
 			return nil, err // the game stays where it is
 		}
 		changes = g.goBackTo(n)
-	} else if state := g.state(); state != StateHuman && !(state == StateOver && g.st.Record) {
-		return nil, fail(ErrorState, "state", state)
+	} else if state := g.state(); state != api.StateHuman && !(state == api.StateOver && g.st.Record) {
+		return nil, api.Fail(api.ErrorState, "state", state)
 	}
-	turn, err := read(g.at(), m.Turn)
+	turn, err := api.ReadTurn(g.at(), m.Turn)
 	if err != nil {
 		return nil, err
 	}
 	if g.at().Outcome().Over {
-		return nil, fail(ErrorState, "state", StateOver)
+		return nil, api.Fail(api.ErrorState, "state", api.StateOver)
 	}
 	more, err := g.play(turn)
 	return append(changes, more...), err

@@ -3,28 +3,29 @@ package board
 import (
 	"strconv"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
 
 // onPlayers changes who plays and the clocks.
-func (g *game) onPlayers(m *Players) ([]change, error) {
+func (g *game) onPlayers(m *api.Players) ([]change, error) {
 	if g.st.Laying != nil { // an engine that takes a seat now would never lay
-		return nil, fail(ErrorState, "state", StateLaying)
+		return nil, api.Fail(api.ErrorState, "state", api.StateLaying)
 	}
-	for _, p := range []*Player{m.Red, m.Black} {
+	for _, p := range []*api.Player{m.Red, m.Black} {
 		if p == nil {
 			continue
 		}
 		if err := g.mayChange(); err != nil && p.Level != nil { // names may be corrected
 			return nil, err
 		}
-		if err := p.check(g.srv.levels); err != nil {
+		if err := p.Check(); err != nil {
 			return nil, err
 		}
 	}
 	if m.Clock != nil {
-		if err := m.Clock.check(); err != nil {
+		if err := m.Clock.Check(); err != nil {
 			return nil, err
 		}
 	}
@@ -70,6 +71,6 @@ func nameRecord(r *record.Game, before, now *status) {
 	}
 }
 
-func samePlayer(a, b *Player) bool {
+func samePlayer(a, b *api.Player) bool {
 	return a.Name == b.Name && (a.Level == nil) == (b.Level == nil) && (a.Level == nil || *a.Level == *b.Level)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -35,7 +36,7 @@ type job struct {
 }
 
 // priorities of kinds, the most urgent first.
-var priorities = map[string]int{ThinkPlay: 0, ThinkHint: 1, ThinkReview: 2, ThinkAnalysis: 3}
+var priorities = map[string]int{api.ThinkPlay: 0, api.ThinkHint: 1, api.ThinkReview: 2, api.ThinkAnalysis: 3}
 
 // pool shares engines among jobs: the most urgent first. Turns and hints of several games come in order; of reviews and of
 // analyses the newest comes first, for somebody has just asked for it. A job that is more urgent, or newer, takes the
@@ -96,7 +97,7 @@ func byUrgency(a, b *job) int {
 }
 
 // lasts tells whether a job takes so long that others may take its engine away.
-func (j *job) lasts() bool { return j.kind == ThinkReview || j.kind == ThinkAnalysis }
+func (j *job) lasts() bool { return j.kind == api.ThinkReview || j.kind == api.ThinkAnalysis }
 
 // cancel forgets a job: if it is waiting, done is not called.
 func (p *pool) cancel(j *job) {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -34,7 +35,7 @@ func (g *game) consistent(t require.TestingT) {
 	require.Equal(t, g.rev, status.Rev)
 	require.Empty(t, g.tree.touched, "everything was told")
 	require.Empty(t, g.tree.removed)
-	if status.State == StateOver {
+	if status.State == api.StateOver {
 		require.NotEqual(t, string(record.Unfinished), g.st.Result)
 		require.NotEmpty(t, g.st.Reason)
 		require.Nil(t, g.think)
@@ -42,10 +43,10 @@ func (g *game) consistent(t require.TestingT) {
 		require.Equal(t, string(record.Unfinished), g.st.Result)
 		require.False(t, g.st.Laying == nil && g.at().Outcome().Over, "a decided game is over")
 	}
-	if status.State != StateEngine {
+	if status.State != api.StateEngine {
 		require.Nil(t, g.think, "the engine thinks only when it is to move")
 	}
-	if status.State == StatePaused || status.State == StateOver || status.State == StateLaying {
+	if status.State == api.StatePaused || status.State == api.StateOver || status.State == api.StateLaying {
 		require.True(t, g.runningSince.IsZero(), "the clock stands")
 	}
 }
@@ -72,12 +73,12 @@ func TestRandomCommands(t *testing.T) {
 		require.NoError(t, err)
 		s.library.sync = func(*os.File) error { return nil } // the machine does not die here
 		defer func() { require.NoError(t, s.Close()) }()
-		m := &New{Variant: rapid.SampledFrom(variants).Draw(t, "variant").Name}
+		m := &api.New{Variant: rapid.SampledFrom(variants).Draw(t, "variant").Name}
 		if rapid.Bool().Draw(t, "clock") {
-			m.Clock = &TimeControl{Game: 3600, Increment: 1, Move: 600}
+			m.Clock = &api.TimeControl{Game: 3600, Increment: 1, Move: 600}
 		}
 		if rapid.Bool().Draw(t, "engine") {
-			m.Black = engineAt(LevelBeginner)
+			m.Black = engineAt(api.LevelBeginner)
 		}
 		m.Hidden = rapid.Bool().Draw(t, "hidden") && (m.Variant == "stratagem-river" || m.Variant == "stratagem-special")
 		tree, st, err := s.begin(m)
@@ -89,7 +90,7 @@ func TestRandomCommands(t *testing.T) {
 		for range rapid.IntRange(1, 40).Draw(t, "commands") {
 			hold(g, func() {
 				command := anyCommand(t, g)
-				command.envelope().Rev = g.rev
+				command.Head().Rev = g.rev
 				before, rev := kept(t, g.tree, g.st), g.rev
 				if _, err := g.carryOut(command); err != nil {
 					require.Equal(t, before, kept(t, g.tree, g.st), "%T was refused (%v)", command, err)
@@ -119,13 +120,13 @@ func TestRandomCommands(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, text, good)
 		var got status
-		require.NoError(t, json.Unmarshal(encode(st), &got))
+		require.NoError(t, json.Unmarshal(api.Encode(st), &got))
 		require.JSONEq(t, want, kept(t, again, got))
 	})
 }
 
 // anyCommand draws a command, most of them of a kind that can be carried out.
-func anyCommand(t *rapid.T, g *game) message {
+func anyCommand(t *rapid.T, g *game) api.Message {
 	var ids []int
 	for n := range g.tree.record.All() {
 		ids = append(ids, n.ID)
@@ -139,49 +140,49 @@ func anyCommand(t *rapid.T, g *game) message {
 	}
 	switch rapid.IntRange(0, 23).Draw(t, "command") {
 	case 0:
-		return &TakeBack{Count: count}
+		return &api.TakeBack{Count: count}
 	case 1:
-		return &Redo{Count: count}
+		return &api.Redo{Count: count}
 	case 2:
-		return &Goto{Node: id}
+		return &api.Goto{Node: id}
 	case 3:
-		return &Pause{On: count > 1}
+		return &api.Pause{On: count > 1}
 	case 4:
-		return &Resign{Side: side}
+		return &api.Resign{Side: side}
 	case 5:
-		return &Draw{Action: rapid.SampledFrom([]string{"offer", "accept", "decline", "beg"}).Draw(t, "action"), Side: side}
+		return &api.Draw{Action: rapid.SampledFrom([]string{"offer", "accept", "decline", "beg"}).Draw(t, "action"), Side: side}
 	case 6:
-		return &PlayOn{}
+		return &api.PlayOn{}
 	case 7:
-		return &Comment{Node: id, Text: rapid.StringN(0, 20, -1).Draw(t, "text")}
+		return &api.Comment{Node: id, Text: rapid.StringN(0, 20, -1).Draw(t, "text")}
 	case 8:
-		return &Glyph{Node: id, Glyphs: rapid.SliceOfN(rapid.IntRange(0, 300), 0, 3).Draw(t, "glyphs")}
+		return &api.Glyph{Node: id, Glyphs: rapid.SliceOfN(rapid.IntRange(0, 300), 0, 3).Draw(t, "glyphs")}
 	case 9:
-		return &Delete{Node: id}
+		return &api.Delete{Node: id}
 	case 10:
-		return &Promote{Node: id}
+		return &api.Promote{Node: id}
 	case 11:
-		return &Order{Node: id, Place: count - 1}
+		return &api.Order{Node: id, Place: count - 1}
 	case 12:
-		return &Insert{Node: g.st.Node, Turns: []string{turn, "a0a1"}[:1+count/3]}
+		return &api.Insert{Node: g.st.Node, Turns: []string{turn, "a0a1"}[:1+count/3]}
 	case 13:
-		return &Undo{}
+		return &api.Undo{}
 	case 14:
-		players := &Players{Clock: &TimeControl{Game: 600 * count}}
+		players := &api.Players{Clock: &api.TimeControl{Game: 600 * count}}
 		if count > 1 {
-			players.Black = &Player{Name: "某人"}
+			players.Black = &api.Player{Name: "某人"}
 		}
 		return players
 	case 15:
-		return &Tags{Tags: []Tag{{"Event", rapid.StringN(0, 10, -1).Draw(t, "tag")}}}
+		return &api.Tags{Tags: []api.Tag{{Name: "Event", Value: rapid.StringN(0, 10, -1).Draw(t, "tag")}}}
 	case 16:
-		return &SetRules{Rules: Rules{Repetition: "AsianRule", KillChecks: count, NaturalLimit: 100 + count}}
+		return &api.SetRules{Rules: api.Rules{Repetition: "AsianRule", KillChecks: count, NaturalLimit: 100 + count}}
 	case 17:
-		return &Lay{Side: side, Layout: rapid.SampledFrom([]string{"", "12345678", "11111111", "x"}).Draw(t, "layout")}
+		return &api.Lay{Side: side, Layout: rapid.SampledFrom([]string{"", "12345678", "11111111", "x"}).Draw(t, "layout")}
 	case 18:
-		return &MoveNow{}
+		return &api.MoveNow{}
 	case 19:
-		return &Play{Node: &id, Turn: turn}
+		return &api.Play{Node: &id, Turn: turn}
 	}
-	return &Play{Turn: turn}
+	return &api.Play{Turn: turn}
 }

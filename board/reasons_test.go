@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/board/api"
 )
 
 // TestIllegalTurnsHaveTheirReason: in chess it is the king that is in check, a turn typed in SAN has its reason too, and a
@@ -21,12 +23,12 @@ func TestIllegalTurnsHaveTheirReason(t *testing.T) {
 		{"points-tournament", "3k5/9/9/9/4r4/9/9/4R4/9/4K4 w - 0:0 3 9", "e2e4k", "royalSelf"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			b := sit(t, &New{Variant: test.variant, FEN: test.fen}, nil)
+			b := sit(t, &api.New{Variant: test.variant, FEN: test.fen}, nil)
 			defer b.close()
-			err := b.do(&Play{Turn: test.turn})
+			err := b.do(&api.Play{Turn: test.turn})
 			require.Error(t, err)
-			assert.Equal(t, ErrorIllegal, failureOf(err).code)
-			assert.Equal(t, test.why, failureOf(err).params["why"], test.turn)
+			assert.Equal(t, api.ErrorIllegal, api.FailureOf(err).Code)
+			assert.Equal(t, test.why, api.FailureOf(err).Params["why"], test.turn)
 		})
 	}
 }
@@ -36,21 +38,21 @@ func TestRefusalsSayWhy(t *testing.T) {
 	because := func(t *testing.T, err error) string {
 		t.Helper()
 		require.Error(t, err)
-		require.Equal(t, ErrorState, failureOf(err).code)
-		return failureOf(err).params["because"]
+		require.Equal(t, api.ErrorState, api.FailureOf(err).Code)
+		return api.FailureOf(err).Params["because"]
 	}
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &New{Variant: "xiangqi", FEN: "3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1"}, nil)
+		b := sit(t, &api.New{Variant: "xiangqi", FEN: "3k5/R8/9/9/9/9/9/9/9/1R2K4 w - - 0 1"}, nil)
 		defer b.close()
-		assert.Equal(t, BecauseNotOver, because(t, b.do(&PlayOn{})))
-		assert.Equal(t, BecauseNotThinking, because(t, b.do(&MoveNow{})))
-		assert.Equal(t, BecauseLaid, because(t, b.do(&Lay{Side: "red"})))
-		b.must(&Draw{Action: "offer"})
-		assert.Equal(t, BecauseOwnOffer, because(t, b.do(&Draw{Action: "accept", Side: "red"})))
-		b.must(&Draw{Action: "decline", Side: "black"})
-		assert.Equal(t, BecauseDeclined, because(t, b.do(&Draw{Action: "offer", Side: "red"})))
-		b.must(&Play{Turn: "b0b9"})
-		require.Equal(t, StateOver, b.look().State)
-		assert.Equal(t, BecauseDecided, because(t, b.do(&PlayOn{})))
+		assert.Equal(t, api.BecauseNotOver, because(t, b.do(&api.PlayOn{})))
+		assert.Equal(t, api.BecauseNotThinking, because(t, b.do(&api.MoveNow{})))
+		assert.Equal(t, api.BecauseLaid, because(t, b.do(&api.Lay{Side: "red"})))
+		b.must(&api.Draw{Action: "offer"})
+		assert.Equal(t, api.BecauseOwnOffer, because(t, b.do(&api.Draw{Action: "accept", Side: "red"})))
+		b.must(&api.Draw{Action: "decline", Side: "black"})
+		assert.Equal(t, api.BecauseDeclined, because(t, b.do(&api.Draw{Action: "offer", Side: "red"})))
+		b.must(&api.Play{Turn: "b0b9"})
+		require.Equal(t, api.StateOver, b.look().State)
+		assert.Equal(t, api.BecauseDecided, because(t, b.do(&api.PlayOn{})))
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"xqengine/board/api"
 )
 
 // waitingMessages is how many messages may wait while one is carried out.
@@ -34,40 +36,40 @@ func (t *tab) read(ctx context.Context) {
 		tokens = min(messageBurst, tokens+now.Sub(last).Seconds()*messageRate)
 		last = now
 		if tokens < 1 {
-			_, head, _ := decode(data)
-			t.refuse(head, fail(ErrorRate, "limit", "messages", "most", strconv.Itoa(messageRate)))
+			_, head, _ := api.Decode(data)
+			t.refuse(head, api.Fail(api.ErrorRate, "limit", "messages", "most", strconv.Itoa(messageRate)))
 			continue
 		}
 		tokens--
 		if kind != websocket.MessageText {
-			t.refuse(Envelope{}, fail(ErrorMessage, "reason", "a text frame is wanted"))
+			t.refuse(api.Envelope{}, api.Fail(api.ErrorMessage, "reason", "a text frame is wanted"))
 			continue
 		}
 		select {
 		case messages <- data:
 		default:
-			_, head, _ := decode(data)
-			t.refuse(head, fail(ErrorRate, "limit", "messages", "most", strconv.Itoa(waitingMessages)))
+			_, head, _ := api.Decode(data)
+			t.refuse(head, api.Fail(api.ErrorRate, "limit", "messages", "most", strconv.Itoa(waitingMessages)))
 		}
 	}
 }
 
 // take carries one message out.
 func (t *tab) take(data []byte) {
-	m, head, err := decode(data)
+	m, head, err := api.Decode(data)
 	if err == nil && head.Cid < 0 {
-		err = fail(ErrorField, "field", "cid", "reason", "want 1 or more")
+		err = api.Fail(api.ErrorField, "field", "cid", "reason", "want 1 or more")
 	}
-	hello, greets := m.(*Hello)
+	hello, greets := m.(*api.Hello)
 	switch {
 	case err != nil:
-		t.refuse(head, failureOf(err))
+		t.refuse(head, api.FailureOf(err))
 		return
 	case greets:
 		t.greet(hello)
 		return
 	case t.client == nil:
-		t.refuse(head, fail(ErrorState, "state", "hello is wanted first"))
+		t.refuse(head, api.Fail(api.ErrorState, "state", "hello is wanted first"))
 		return
 	}
 	t.client.mu.Lock()
@@ -76,24 +78,24 @@ func (t *tab) take(data []byte) {
 		if done.game == "" {
 			t.send(done.text, answerTo)
 		} else if err := t.openAndShow(done.game, -1, head.Cid); err != nil {
-			t.refuse(head, failureOf(err))
+			t.refuse(head, api.FailureOf(err))
 		}
 		return
 	}
 	answer, err := t.carryOut(m)
 	if err != nil {
-		f := failureOf(err)
+		f := api.FailureOf(err)
 		text := t.refuse(head, f)
 		t.client.remember(head.Cid, text)
-		if f.code == ErrorStale && t.game != nil {
+		if f.Code == api.ErrorStale && t.game != nil {
 			g := t.game
-			g.do(func() { t.send(encode(g.snapshot(0)), answerTo) })
+			g.do(func() { t.send(api.Encode(g.snapshot(0)), answerTo) })
 		}
 		return
 	}
 	if answer != nil {
-		text := encode(answer)
-		if _, changes := answer.(Done); changes {
+		text := api.Encode(answer)
+		if _, changes := answer.(api.Done); changes {
 			t.client.remember(head.Cid, text) // questions may be asked twice
 		}
 		t.send(text, answerTo)
@@ -101,24 +103,24 @@ func (t *tab) take(data []byte) {
 }
 
 // refuse tells why a message was not carried out.
-func (t *tab) refuse(head Envelope, f *failure) []byte {
-	text := encode(Error{Head: Head{V: Protocol, Type: TypeError, Cid: head.Cid, Game: head.Game}, Code: f.code, Params: f.params})
+func (t *tab) refuse(head api.Envelope, f *api.Failure) []byte {
+	text := api.Encode(api.Error{Head: api.Head{V: api.Protocol, Type: api.TypeError, Cid: head.Cid, Game: head.Game}, Code: f.Code, Params: f.Params})
 	t.send(text, answerTo)
 	return text
 }
 
 // greet answers the first message.
-func (t *tab) greet(m *Hello) {
+func (t *tab) greet(m *api.Hello) {
 	name := m.Client
 	if name == "" {
 		name = randomText()
 	}
-	if !isName(name) || len(name) < 8 {
-		t.refuse(m.Envelope, fail(ErrorField, "field", "client", "reason", "want 8 to 64 letters and digits"))
+	if !api.IsName(name) || len(name) < 8 {
+		t.refuse(m.Envelope, api.Fail(api.ErrorField, "field", "client", "reason", "want 8 to 64 letters and digits"))
 		return
 	}
 	t.client = t.srv.clientOf(name)
-	t.send(encode(t.srv.welcome(m.Cid)), answerTo)
+	t.send(api.Encode(t.srv.welcome(m.Cid)), answerTo)
 	if m.Game == "" {
 		return
 	}
@@ -127,7 +129,7 @@ func (t *tab) greet(m *Hello) {
 		rev = m.Rev
 	}
 	if err := t.openAndShow(m.Game, rev, 0); err != nil {
-		t.refuse(Envelope{Game: m.Game}, failureOf(err))
+		t.refuse(api.Envelope{Game: m.Game}, api.FailureOf(err))
 	}
 }
 
@@ -150,10 +152,10 @@ func (t *tab) show(g *game, rev, cid int64) bool {
 	return g.do(func() { g.attach(t, rev, cid) })
 }
 
-var errNoGame = fail(ErrorNoGame)
+var errNoGame = api.Fail(api.ErrorNoGame)
 
 // gameOf returns the game that a message means.
-func (t *tab) gameOf(head *Envelope) (*game, error) {
+func (t *tab) gameOf(head *api.Envelope) (*game, error) {
 	if t.game == nil || head.Game != "" && head.Game != t.game.id {
 		return nil, errNoGame
 	}

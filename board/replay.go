@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 
+	"xqengine/board/api"
 	"xqengine/record"
 )
 
@@ -18,28 +19,28 @@ const longJournal = 400
 func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 	fault := func(err error) (*tree, status, int64, *keeper, error) { return nil, status{}, 0, nil, err }
 	if !isID(id) {
-		return fault(fail(ErrorNoGame))
+		return fault(api.Fail(api.ErrorNoGame))
 	}
 	name := id + journalSuffix
 	if info, err := l.root.Lstat(name); err == nil && !info.Mode().IsRegular() { // to read a pipe would wait for its other end
-		return fault(fail(ErrorNoGame))
+		return fault(api.Fail(api.ErrorNoGame))
 	}
 	text, err := l.root.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fault(fail(ErrorNoGame))
+		return fault(api.Fail(api.ErrorNoGame))
 	}
 	if err != nil {
-		return fault(fail(ErrorDisk, "reason", err.Error()))
+		return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
 	}
 	t, st, rev, lines, good, err := replay(text)
 	if err != nil {
-		return fault(fail(ErrorDisk, "reason", "the journal of "+id+" cannot be read: "+err.Error()))
+		return fault(api.Fail(api.ErrorDisk, "reason", "the journal of "+id+" cannot be read: "+err.Error()))
 	}
 	k := &keeper{library: l, id: id}
 	if good < len(text) && bytes.IndexByte(text[good:], '\n') >= 0 {
 		// More than a line that was being written is not understood: keep the file for a person to look at.
 		if err := l.root.WriteFile(id+".damaged", text, 0o600); err != nil {
-			return fault(fail(ErrorDisk, "reason", err.Error()))
+			return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
 		}
 	}
 	if good < len(text) || lines > longJournal {
@@ -48,7 +49,7 @@ func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 		return t, st, rev, k, nil
 	}
 	if k.file, err = l.root.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
-		return fault(fail(ErrorDisk, "reason", err.Error()))
+		return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
 	}
 	k.last, _ = json.Marshal(st)
 	k.tags, _ = json.Marshal(t.record.Tags)

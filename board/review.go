@@ -3,6 +3,7 @@ package board
 import (
 	"strconv"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 	"xqengine/search"
@@ -18,11 +19,11 @@ type review struct {
 	thinker *thinker
 }
 
-func (r *review) tell() *Progress {
+func (r *review) tell() *api.Progress {
 	if r == nil {
 		return nil
 	}
-	return &Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended, Waits: r.waits}
+	return &api.Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended, Waits: r.waits}
 }
 
 // How many positions a review looks at for a turn.
@@ -31,13 +32,13 @@ const (
 	mostReviewNodes = 100_000_000
 )
 
-func (g *game) onReview(m *Review) error {
+func (g *game) onReview(m *api.Review) error {
 	if !m.On {
 		g.stopReview()
 		return nil
 	}
 	if m.Nodes > mostReviewNodes {
-		return fail(ErrorField, "field", "nodes", "reason", "want up to "+strconv.Itoa(mostReviewNodes))
+		return api.Fail(api.ErrorField, "field", "nodes", "reason", "want up to "+strconv.Itoa(mostReviewNodes))
 	}
 	if r := g.review; r != nil && !r.ended && m.Nodes == 0 { // it goes on, with an engine taken from others
 		r.thinker.forget()
@@ -88,7 +89,7 @@ func (g *game) nextReview() {
 		g.reviewed(n.ID, e)
 		return
 	}
-	r.thinker = g.newThinker(ThinkReview, n, 1, search.Limits{Nodes: r.limit}, func(t *thinker, result search.Result, err error) {
+	r.thinker = g.newThinker(api.ThinkReview, n, 1, search.Limits{Nodes: r.limit}, func(t *thinker, result search.Result, err error) {
 		if g.review != r || r.thinker != t {
 			return
 		}
@@ -97,7 +98,7 @@ func (g *game) nextReview() {
 			g.commit()
 			return
 		}
-		g.reviewed(t.node, evaluation(t.base.Side(), result.Score, result.Depth, result.PV))
+		g.reviewed(t.node, api.EvaluationOf(t.base.Side(), result.Score, result.Depth, result.PV))
 	})
 	t := r.thinker
 	t.job.waiting = func(waits bool) {

@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/record"
 )
 
@@ -184,48 +184,48 @@ func TestNothingLeadsOutOfTheLibrary(t *testing.T) {
 	list := ask(t, s, http.MethodGet, "/api/records", host, nil, "")
 	assert.JSONEq(t, `{"records":[]}`, list.Body.String())
 	c := dial(t, web, nil)
-	assert.Equal(t, TypeError, c.ask(TypeOpen, map[string]any{"game": "../secret"})["type"])
+	assert.Equal(t, api.TypeError, c.ask(api.TypeOpen, map[string]any{"game": "../secret"})["type"])
 }
 
 func TestHostileMessages(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, nil)
 	for text, want := range map[string]string{
-		`{`:                                    ErrorMessage,
-		`[]`:                                   ErrorMessage,
-		`"x"`:                                  ErrorMessage,
-		`{"v":2,"type":"play"}`:                ErrorProtocol,
-		`{"v":1}`:                              ErrorType,
-		`{"v":1,"type":"boom"}`:                ErrorType,
-		`{"v":1,"type":"play","bogus":1}`:      ErrorField,
-		`{"v":1,"type":"play","turn":7}`:       ErrorMessage,
-		`{"v":1,"type":"play","turn":"a"} {}`:  ErrorMessage,
-		`{"v":1,"type":"play","turn":"h2e2"}`:  ErrorNoGame,
-		`{"v":1,"type":"play","cid":-1}`:       ErrorField,
-		`{"v":1,"type":"new","variant":"go"}`:  ErrorField,
-		`{"v":1,"type":"check","variant":"x"}`: ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","fen":"x"}`:                                         ErrorFEN,
-		`{"v":1,"type":"new","variant":"xiangqi","layouts":{"red":"12345678","black":""}}`:           ErrorLayout,
-		`{"v":1,"type":"new","variant":"stratagem-river","layouts":{"red":"11","black":""}}`:         ErrorLayout,
-		`{"v":1,"type":"new","variant":"xiangqi","hidden":true}`:                                     ErrorLayout,
-		`{"v":1,"type":"new","variant":"xiangqi","clock":{"game":-1}}`:                               ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","clock":{"increment":3}}`:                           ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","red":{"level":{"name":"god"}}}`:                    ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","red":{"level":{"name":"free"}}}`:                   ErrorField,
-		`{"v":1,"type":"new","variant":"points-match","target":10000}`:                               ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","handicap":["e0"]}`:                                 ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","rules":{"repetition":"None"}}`:                     ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","tags":[{"name":"a b","value":""}]}`:                ErrorField,
-		`{"v":1,"type":"new","variant":"xiangqi","red":{"name":"` + strings.Repeat("x", 101) + `"}}`: ErrorLimit,
+		`{`:                                    api.ErrorMessage,
+		`[]`:                                   api.ErrorMessage,
+		`"x"`:                                  api.ErrorMessage,
+		`{"v":2,"type":"play"}`:                api.ErrorProtocol,
+		`{"v":1}`:                              api.ErrorType,
+		`{"v":1,"type":"boom"}`:                api.ErrorType,
+		`{"v":1,"type":"play","bogus":1}`:      api.ErrorField,
+		`{"v":1,"type":"play","turn":7}`:       api.ErrorMessage,
+		`{"v":1,"type":"play","turn":"a"} {}`:  api.ErrorMessage,
+		`{"v":1,"type":"play","turn":"h2e2"}`:  api.ErrorNoGame,
+		`{"v":1,"type":"play","cid":-1}`:       api.ErrorField,
+		`{"v":1,"type":"new","variant":"go"}`:  api.ErrorField,
+		`{"v":1,"type":"check","variant":"x"}`: api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","fen":"x"}`:                                         api.ErrorFEN,
+		`{"v":1,"type":"new","variant":"xiangqi","layouts":{"red":"12345678","black":""}}`:           api.ErrorLayout,
+		`{"v":1,"type":"new","variant":"stratagem-river","layouts":{"red":"11","black":""}}`:         api.ErrorLayout,
+		`{"v":1,"type":"new","variant":"xiangqi","hidden":true}`:                                     api.ErrorLayout,
+		`{"v":1,"type":"new","variant":"xiangqi","clock":{"game":-1}}`:                               api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","clock":{"increment":3}}`:                           api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","red":{"level":{"name":"god"}}}`:                    api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","red":{"level":{"name":"free"}}}`:                   api.ErrorField,
+		`{"v":1,"type":"new","variant":"points-match","target":10000}`:                               api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","handicap":["e0"]}`:                                 api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","rules":{"repetition":"None"}}`:                     api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","tags":[{"name":"a b","value":""}]}`:                api.ErrorField,
+		`{"v":1,"type":"new","variant":"xiangqi","red":{"name":"` + strings.Repeat("x", 101) + `"}}`: api.ErrorLimit,
 	} {
 		require.NoError(t, c.conn.Write(t.Context(), websocket.MessageText, []byte(text)))
-		got := c.until(func(m map[string]any) bool { return m["type"] == TypeError })
+		got := c.until(func(m map[string]any) bool { return m["type"] == api.TypeError })
 		assert.Equal(t, want, got["code"], text)
 	}
 	require.NoError(t, c.conn.Write(t.Context(), websocket.MessageBinary, []byte("{}")))
-	assert.Equal(t, ErrorMessage, c.until(func(m map[string]any) bool { return m["type"] == TypeError })["code"])
-	got := c.ask(TypeHello, map[string]any{"client": "../../x"})
-	assert.Equal(t, ErrorField, got["code"])
+	assert.Equal(t, api.ErrorMessage, c.until(func(m map[string]any) bool { return m["type"] == api.TypeError })["code"])
+	got := c.ask(api.TypeHello, map[string]any{"client": "../../x"})
+	assert.Equal(t, api.ErrorField, got["code"])
 }
 
 func TestLimits(t *testing.T) {
@@ -234,27 +234,27 @@ func TestLimits(t *testing.T) {
 	c := dial(t, web, nil)
 	t.Run("games", func(t *testing.T) {
 		others := dial(t, web, nil)
-		c.do(TypeNew, map[string]any{"variant": "xiangqi"})
-		others.do(TypeNew, map[string]any{"variant": "xiangqi"})
+		c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+		others.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 		third := dial(t, web, nil)
-		assert.Equal(t, ErrorLimit, third.ask(TypeNew, map[string]any{"variant": "xiangqi"})["code"], "both games are looked at")
+		assert.Equal(t, api.ErrorLimit, third.ask(api.TypeNew, map[string]any{"variant": "xiangqi"})["code"], "both games are looked at")
 		_, response, err := websocket.Dial(t.Context(), strings.Replace(web.URL, "http", "ws", 1)+"/ws",
 			&websocket.DialOptions{HTTPHeader: http.Header{"Origin": {web.URL}}})
 		require.Error(t, err, "a fourth tab")
 		assert.Equal(t, http.StatusServiceUnavailable, response.StatusCode)
 	})
 	t.Run("comment", func(t *testing.T) {
-		assert.Equal(t, TypeDone, c.ask(TypeComment, map[string]any{"node": 0, "text": strings.Repeat("字", 10_000)})["type"])
+		assert.Equal(t, api.TypeDone, c.ask(api.TypeComment, map[string]any{"node": 0, "text": strings.Repeat("字", 10_000)})["type"])
 		g, err := s.open(c.game)
 		require.NoError(t, err)
 		g.do(func() {
-			_, err = g.onComment(&Comment{Text: strings.Repeat("x", maxComment+1)})
+			_, err = g.onComment(&api.Comment{Text: strings.Repeat("x", api.MaxComment+1)})
 		})
-		assert.Equal(t, ErrorLimit, failureOf(err).code)
+		assert.Equal(t, api.ErrorLimit, api.FailureOf(err).Code)
 	})
 	t.Run("import", func(t *testing.T) {
 		same := map[string]string{"Origin": web.URL, "Sec-Fetch-Site": "same-origin"}
-		w := ask(t, s, http.MethodPost, "/api/import", host, same, strings.Repeat("x", maxImport+1))
+		w := ask(t, s, http.MethodPost, "/api/import", host, same, strings.Repeat("x", api.MaxImport+1))
 		assert.Equal(t, http.StatusRequestEntityTooLarge, w.Code)
 		var many bytes.Buffer
 		many.WriteString("[Game \"Chinese Chess\"]\n\n*\n\n")
@@ -265,16 +265,16 @@ func TestLimits(t *testing.T) {
 	t.Run("rate", func(t *testing.T) {
 		limited := false
 		for range 2 * messageBurst { // fewer than the answers that may lie unread
-			c.send(map[string]any{"type": TypeView, "node": 0})
+			c.send(map[string]any{"type": api.TypeView, "node": 0})
 		}
 		for range 2 * messageBurst {
-			m := c.until(func(m map[string]any) bool { return m["type"] == TypeShown || m["type"] == TypeError })
-			limited = limited || m["code"] == ErrorRate
+			m := c.until(func(m map[string]any) bool { return m["type"] == api.TypeShown || m["type"] == api.TypeError })
+			limited = limited || m["code"] == api.ErrorRate
 		}
 		assert.True(t, limited)
 	})
 	t.Run("message", func(t *testing.T) {
-		text, err := json.Marshal(map[string]any{"v": 1, "type": TypeComment, "text": strings.Repeat("x", maxMessage)})
+		text, err := json.Marshal(map[string]any{"v": 1, "type": api.TypeComment, "text": strings.Repeat("x", api.MaxMessage)})
 		require.NoError(t, err)
 		require.NoError(t, c.conn.Write(t.Context(), websocket.MessageText, text))
 		for {
@@ -291,25 +291,25 @@ func TestExportAndImport(t *testing.T) {
 	host := strings.TrimPrefix(web.URL, "http://")
 	same := map[string]string{"Origin": web.URL, "Sec-Fetch-Site": "same-origin"}
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi", "tags": []any{map[string]any{"name": "Event", "value": "../杯\u202e/赛\x00"}}})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi", "tags": []any{map[string]any{"name": "Event", "value": "../杯\u202e/赛\x00"}}})
 	for _, turn := range []string{"炮二平五", "马8进7", "h0g2", "i9h9"} {
-		c.do(TypePlay, map[string]any{"turn": turn})
+		c.do(api.TypePlay, map[string]any{"turn": turn})
 	}
-	c.do(TypeGoto, map[string]any{"node": 1})
-	c.do(TypePlay, map[string]any{"turn": "b9c7"})
-	c.do(TypeComment, map[string]any{"node": 5, "text": "<img src=x onerror=alert(1)>"})
+	c.do(api.TypeGoto, map[string]any{"node": 1})
+	c.do(api.TypePlay, map[string]any{"turn": "b9c7"})
+	c.do(api.TypeComment, map[string]any{"node": 5, "text": "<img src=x onerror=alert(1)>"})
 	for _, format := range []string{"json", "pgn", "pgn&encoding=gb18030", "pgn&notation=ICCS", "xqf", "dhtmlxq"} {
 		w := ask(t, s, http.MethodGet, "/api/games/"+c.game+"/export?format="+format, host, nil, "")
 		require.Equal(t, http.StatusOK, w.Code, w.Body.String())
 		assert.Contains(t, w.Header().Get("Content-Disposition"), "attachment; filename*=utf-8''%E6%9D%AF%E8%B5%9B.")
 		back := ask(t, s, http.MethodPost, "/api/import", host, same, w.Body.String())
 		require.Equal(t, http.StatusOK, back.Code, back.Body.String())
-		var got struct{ Games []GameInfo }
+		var got struct{ Games []api.GameInfo }
 		require.NoError(t, json.Unmarshal(back.Body.Bytes(), &got))
 		require.Len(t, got.Games, 1)
 		assert.Equal(t, 4, got.Games[0].Turns, format)
 		other := dial(t, web, nil)
-		game := other.do(TypeOpen, map[string]any{"game": got.Games[0].ID})
+		game := other.do(api.TypeOpen, map[string]any{"game": got.Games[0].ID})
 		assert.Len(t, game["nodes"], 6, format)
 		other.conn.CloseNow()
 		r := httptest.NewRequest(http.MethodDelete, "http://"+host+"/api/records/"+got.Games[0].ID, nil)
@@ -325,42 +325,4 @@ func TestExportAndImport(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, ask(t, s, http.MethodGet, "/api/games/nothing/export?format=json", host, nil, "").Code)
 	w := ask(t, s, http.MethodPost, "/api/import", host, same, "{\"format\":\"other\"}")
 	assert.Equal(t, http.StatusBadRequest, w.Code)
-}
-
-// FuzzDecode: whatever comes over the socket is a message or an error with a code.
-func FuzzDecode(f *testing.F) {
-	for name := range messages {
-		f.Add([]byte(`{"v":1,"type":` + strconv.Quote(name) + `,"cid":1}`))
-	}
-	f.Add([]byte(`{"v":1,"type":"play","turn":"h2e2","node":0}`))
-	f.Add([]byte(`{"v":1,"type":"new","variant":"xiangqi","clock":{"game":1e3}}`))
-	f.Add([]byte(`{"v":1,"TYPE":"play","type":["x"]}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		m, head, err := decode(data)
-		if err != nil {
-			require.NotEmpty(t, failureOf(err).code)
-			require.Nil(t, m)
-			return
-		}
-		require.Equal(t, Protocol, head.V)
-		require.NotNil(t, messages[head.Type])
-		require.Equal(t, head.Type, m.envelope().Type)
-	})
-}
-
-// FuzzJournal: a journal of any contents is a game, or refused.
-func FuzzJournal(f *testing.F) {
-	f.Add([]byte("{}\n"))
-	f.Add([]byte(`{"rev":1,"version":1,"game":{"format":"xqengine game","version":1,"variant":"xiangqi","fen":"","rules":{"repetition":"ChineseRule","killChecks":4,"naturalLimit":120,"countedChecks":10},"result":"*"},"status":{"node":0,"left":[0,0],"offered":[0,0],"result":"*","seed":1,"created":""}}` + "\n" +
-		`{"rev":2,"changes":[{"op":"add","text":"h2e2"},{"op":"comment","node":1,"text":"x"},{"op":"delete","node":1},{"op":"graft","branch":[{"parent":-1,"text":"h2e2"}]}]}` + "\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		tr, st, _, _, good, err := replay(text)
-		if err != nil {
-			return
-		}
-		require.LessOrEqual(t, good, len(text))
-		require.NotNil(t, tr.record.Node(st.Node))
-		_, err = json.Marshal(tr.record)
-		require.NoError(t, err)
-	})
 }

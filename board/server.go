@@ -3,13 +3,12 @@ package board
 import (
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"log/slog"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/book"
 	"xqengine/position"
 	"xqengine/search"
@@ -26,7 +25,6 @@ type Config struct {
 	Threads int           // of each engine
 	HashMB  int           // of each engine
 	Delay   time.Duration // until an answer of a level is shown at the earliest
-	Levels  Levels        // nil: the plain ones
 	Books   book.Shelf    // opening books: shown, and played from by the stronger levels
 	Log     *slog.Logger  // nil: nothing is logged
 
@@ -35,18 +33,9 @@ type Config struct {
 	Tabs      int           // 0: the usual limit
 }
 
-// Bounds of what a server holds.
-const (
-	maxGames   = 64
-	maxTabs    = 20
-	maxMessage = 64 << 10
-	maxImport  = 32 << 20
-)
-
 // Server serves the board. Make one with NewServer; it is an http.Handler.
 type Server struct {
 	config  Config
-	levels  Levels
 	boot    string
 	page    page
 	started time.Time
@@ -66,14 +55,17 @@ type Server struct {
 	closed  bool
 }
 
+// Bounds of what a server holds.
+const (
+	maxGames = 64
+	maxTabs  = 20
+)
+
 // NewServer returns a server of the board. It reads nothing of the library but its directory.
 func NewServer(c Config) (*Server, error) {
 	lib, err := openLibrary(c.Dir)
 	if err != nil {
 		return nil, err
-	}
-	if c.Levels == nil {
-		c.Levels = plainLevels{}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -88,7 +80,7 @@ func NewServer(c Config) (*Server, error) {
 		c.NewEngine = func() Engine { return newEngine(c) }
 	}
 	s := &Server{
-		config: c, levels: c.Levels, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
+		config: c, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
 		importing: make(chan struct{}, 1), games: map[string]*game{}, held: map[string]chan struct{}{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
 	}
 	s.pool = newPool(max(1, c.Engines), c.NewEngine)
@@ -141,42 +133,27 @@ func (s *Server) Close() error {
 }
 
 // welcome tells a page what there is.
-func (s *Server) welcome(cid int64) Welcome {
-	w := Welcome{
-		Head: Head{V: Protocol, Type: TypeWelcome, Cid: cid}, Boot: s.boot, Build: s.page.build, Version: s.config.Version,
-		Levels: levelInfo(s.levels),
-		Limits: LimitInfo{
-			Message: maxMessage, Comment: maxComment, Nodes: maxNodes, Import: maxImport, Lines: maxLines,
+func (s *Server) welcome(cid int64) api.Welcome {
+	w := api.Welcome{
+		Head: api.Head{V: api.Protocol, Type: api.TypeWelcome, Cid: cid}, Boot: s.boot, Build: s.page.build, Version: s.config.Version,
+		Levels: api.Levels(),
+		Limits: api.LimitInfo{
+			Message: api.MaxMessage, Comment: api.MaxComment, Nodes: api.MaxNodes, Import: api.MaxImport, Lines: api.MaxLines,
 			Tabs: s.config.Tabs, Games: s.config.Games,
 		},
-		Book: len(s.config.Books) > 0, Formats: formats(), Games: []GameInfo{}, Token: s.config.Token != "",
+		Book: len(s.config.Books) > 0, Formats: api.AllFormats(), Games: []api.GameInfo{}, Token: s.config.Token != "",
 	}
 	for _, v := range position.Variants() {
-		w.Variants = append(w.Variants, variantInfo(v))
+		w.Variants = append(w.Variants, api.VariantInfoOf(v))
 	}
 	games, err := s.list()
 	if err != nil {
 		s.log.Error("library", "error", err)
 	}
 	for _, g := range games {
-		if g.State != StateOver && len(w.Games) < 20 {
+		if g.State != api.StateOver && len(w.Games) < 20 {
 			w.Games = append(w.Games, g)
 		}
 	}
 	return w
-}
-
-// encode writes a message. Messages are made of types that can always be written.
-func encode(m any) []byte {
-	text, err := json.Marshal(m)
-	if err != nil {
-		panic("board: " + err.Error())
-	}
-	return text
-}
-
-// firstLine returns a text up to its first line end.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

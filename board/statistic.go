@@ -1,40 +1,44 @@
 package board
 
+import (
+	"xqengine/board/api"
+)
+
 // fullGame is how many turns an agreed draw needs to count: twenty rounds.
 const fullGame = 40
 
 // counts tells whether the result of a game says something of its players: not from a position that was set up, nor where
 // a draw was agreed early.
-func (i *GameInfo) counts() bool {
-	return !i.SetUp && (i.Reason != ReasonAgreement || i.Turns >= fullGame)
+func counts(i *api.GameInfo) bool {
+	return !i.SetUp && (i.Reason != api.ReasonAgreement || i.Turns >= fullGame)
 }
 
 // statistic counts the results of people against the level of the game's engine in its variant. Where the game itself
 // does not count there is none.
-func (g *game) statistic() *Statistic {
+func (g *game) statistic() *api.Statistic {
 	level := g.st.Red.Level
 	if level == nil {
 		level = g.st.Black.Level
 	}
-	if level == nil || g.st.Red.person() == g.st.Black.person() {
+	if level == nil || g.st.Red.Person() == g.st.Black.Person() {
 		return nil
 	}
-	own := infoOf(g.id, g.tree.record, &g.st, StateOver, g.changed)
-	if !own.counts() {
+	own := infoOf(g.id, g.tree.record, &g.st, api.StateOver, g.changed)
+	if !counts(&own) {
 		return nil
 	}
 	list, err := g.srv.list()
 	if err != nil {
 		return nil
 	}
-	sum := &Statistic{}
+	sum := &api.Statistic{}
 	name := g.tree.record.Start().Variant.Name
-	count := func(i GameInfo) {
-		if !i.counts() || i.Variant != name || i.Red.person() == i.Black.person() {
+	count := func(i api.GameInfo) {
+		if !counts(&i) || i.Variant != name || i.Red.Person() == i.Black.Person() {
 			return
 		}
 		person, other := "1-0", i.Black.Level
-		if !i.Red.person() {
+		if !i.Red.Person() {
 			person, other = "0-1", i.Red.Level
 		}
 		if other == nil || *other != *level {

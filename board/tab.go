@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"xqengine/board/api"
 )
 
 // tab is a page that is connected: one goroutine reads, one writes.
@@ -53,21 +55,21 @@ const (
 // socket serves a WebSocket.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if !s.allowedOrigin(r) {
-		refuse(w, http.StatusForbidden, fail("origin"))
+		refuse(w, http.StatusForbidden, api.Fail("origin"))
 		return
 	}
 	s.mu.Lock()
 	full := len(s.tabs) >= s.config.Tabs
 	s.mu.Unlock()
 	if full {
-		refuse(w, http.StatusServiceUnavailable, fail(ErrorLimit, "limit", "tabs", "most", strconv.Itoa(s.config.Tabs)))
+		refuse(w, http.StatusServiceUnavailable, api.Fail(api.ErrorLimit, "limit", "tabs", "most", strconv.Itoa(s.config.Tabs)))
 		return
 	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true}) // the Origin is checked above, exactly
 	if err != nil {
 		return
 	}
-	conn.SetReadLimit(maxMessage)
+	conn.SetReadLimit(api.MaxMessage)
 	ctx, stop := context.WithCancel(context.WithoutCancel(r.Context()))
 	t := &tab{srv: s, conn: conn, stop: stop, latest: map[string][]byte{}, wake: make(chan struct{}, 1)}
 	s.mu.Lock()
@@ -184,7 +186,7 @@ func (t *tab) catchUp(g *game) {
 	}
 	t.mu.Unlock()
 	if g.tabs[t] {
-		t.send(encode(g.snapshot(0)), answerTo)
+		t.send(api.Encode(g.snapshot(0)), answerTo)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 )
 
@@ -18,41 +19,41 @@ func TestReconnect(t *testing.T) {
 	_, web := served(t, nil)
 	c := dial(t, web, map[string]any{"client": "aaaaaaaa"})
 	welcome := c.seen[0]
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
-	c.do(TypePlay, map[string]any{"turn": "h2e2"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypePlay, map[string]any{"turn": "h2e2"})
 	cid, rev, game := c.cid, c.rev, c.game
 	c.conn.CloseNow()
 
 	other := dial(t, web, map[string]any{"client": "bbbbbbbb", "game": game})
-	assert.Equal(t, float64(1), other.until(func(m map[string]any) bool { return m["type"] == TypeGame })["node"])
-	other.do(TypePlay, map[string]any{"turn": "h9g7"})
+	assert.Equal(t, float64(1), other.until(func(m map[string]any) bool { return m["type"] == api.TypeGame })["node"])
+	other.do(api.TypePlay, map[string]any{"turn": "h9g7"})
 
 	back := dial(t, web, map[string]any{"client": "aaaaaaaa", "game": game, "rev": rev, "boot": welcome["boot"]})
-	missed := back.until(func(m map[string]any) bool { return m["type"] == TypePatch || m["type"] == TypeGame })
-	assert.Equal(t, TypePatch, missed["type"], "what was missed, not the whole game")
+	missed := back.until(func(m map[string]any) bool { return m["type"] == api.TypePatch || m["type"] == api.TypeGame })
+	assert.Equal(t, api.TypePatch, missed["type"], "what was missed, not the whole game")
 	assert.Equal(t, float64(2), missed["node"])
 	// The answer to the last command was lost, say: it is asked again and not carried out again.
-	back.send(map[string]any{"type": TypePlay, "cid": cid, "rev": rev, "turn": "h2e2"})
-	assert.Equal(t, TypeDone, back.until(func(m map[string]any) bool { return m["cid"] == float64(cid) })["type"])
+	back.send(map[string]any{"type": api.TypePlay, "cid": cid, "rev": rev, "turn": "h2e2"})
+	assert.Equal(t, api.TypeDone, back.until(func(m map[string]any) bool { return m["cid"] == float64(cid) })["type"])
 	// A command that knows an old state is refused, and the whole game follows.
 	back.cid = cid
 	back.rev = rev
-	assert.Equal(t, ErrorStale, back.ask(TypePlay, map[string]any{"turn": "h0g2"})["code"])
-	assert.Equal(t, float64(2), back.until(func(m map[string]any) bool { return m["type"] == TypeGame })["node"])
-	back.do(TypePlay, map[string]any{"turn": "h0g2"})
+	assert.Equal(t, api.ErrorStale, back.ask(api.TypePlay, map[string]any{"turn": "h0g2"})["code"])
+	assert.Equal(t, float64(2), back.until(func(m map[string]any) bool { return m["type"] == api.TypeGame })["node"])
+	back.do(api.TypePlay, map[string]any{"turn": "h0g2"})
 
 	stranger := dial(t, web, map[string]any{"client": "cccccccc", "game": game, "rev": rev, "boot": "another"})
-	assert.Equal(t, TypeGame, stranger.until(func(m map[string]any) bool { return m["type"] == TypePatch || m["type"] == TypeGame })["type"])
+	assert.Equal(t, api.TypeGame, stranger.until(func(m map[string]any) bool { return m["type"] == api.TypePatch || m["type"] == api.TypeGame })["type"])
 }
 
 func TestRestartWithoutWarning(t *testing.T) {
 	dir := t.TempDir()
 	first, web := served(t, func(c *Config) { c.Dir = dir })
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "points-tournament", "target": 50, "clock": map[string]any{"game": 600}, "black": map[string]any{"name": "某人"}})
-	c.do(TypePlay, map[string]any{"turn": "h2e2"})
-	c.do(TypePlay, map[string]any{"turn": "h7e7,h9g7"})
-	c.do(TypeComment, map[string]any{"node": 2, "text": "two at once"})
+	c.do(api.TypeNew, map[string]any{"variant": "points-tournament", "target": 50, "clock": map[string]any{"game": 600}, "black": map[string]any{"name": "某人"}})
+	c.do(api.TypePlay, map[string]any{"turn": "h2e2"})
+	c.do(api.TypePlay, map[string]any{"turn": "h7e7,h9g7"})
+	c.do(api.TypeComment, map[string]any{"node": 2, "text": "two at once"})
 	g, err := first.open(c.game)
 	require.NoError(t, err)
 	var want string
@@ -68,12 +69,12 @@ func TestRestartWithoutWarning(t *testing.T) {
 	again := dial(t, web2, map[string]any{"game": c.game, "rev": c.rev, "boot": first.boot})
 	unfinished := again.seen[0]["games"].([]any)
 	require.Len(t, unfinished, 1)
-	told := again.until(func(m map[string]any) bool { return m["type"] == TypeGame })
+	told := again.until(func(m map[string]any) bool { return m["type"] == api.TypeGame })
 	assert.Len(t, told["nodes"], 3)
 	h, err := second.open(c.game)
 	require.NoError(t, err)
 	h.do(func() { assert.JSONEq(t, want, kept(t, h.tree, h.st)) })
-	again.do(TypePlay, map[string]any{"turn": "b2c2,b0a2"})
+	again.do(api.TypePlay, map[string]any{"turn": "b2c2,b0a2"})
 	lines, err := os.ReadFile(filepath.Join(other, c.game+journalSuffix))
 	require.NoError(t, err)
 	assert.NotContains(t, string(lines), `"rev":99,"cha`)
@@ -85,12 +86,12 @@ func TestOldCommandsAfterARestart(t *testing.T) {
 	dir := t.TempDir()
 	s, err := NewServer(Config{Dir: dir})
 	require.NoError(t, err)
-	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	tr, st, err := s.begin(&api.New{Variant: "xiangqi"})
 	require.NoError(t, err)
 	g, err := s.create(tr, st)
 	require.NoError(t, err)
 	g.do(func() {
-		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev}, Turn: "h2e2"})
+		_, err = g.carryOut(&api.Play{Envelope: api.Envelope{Rev: g.rev}, Turn: "h2e2"})
 	})
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
@@ -99,9 +100,9 @@ func TestOldCommandsAfterARestart(t *testing.T) {
 	g, err = s.open(g.id)
 	require.NoError(t, err)
 	g.do(func() {
-		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev - 1}, Turn: "h9g7"})
+		_, err = g.carryOut(&api.Play{Envelope: api.Envelope{Rev: g.rev - 1}, Turn: "h9g7"})
 		assert.Error(t, err)
-		_, err = g.carryOut(&Play{Envelope: Envelope{Rev: g.rev}, Turn: "h9g7"})
+		_, err = g.carryOut(&api.Play{Envelope: api.Envelope{Rev: g.rev}, Turn: "h9g7"})
 		assert.NoError(t, err)
 	})
 	require.NoError(t, s.Close())
@@ -110,37 +111,37 @@ func TestOldCommandsAfterARestart(t *testing.T) {
 // TestListsSayTheSameOfAGameOnDisk: what a list says of a game does not depend on whether the game is in memory.
 func TestListsSayTheSameOfAGameOnDisk(t *testing.T) {
 	s, _ := served(t, nil)
-	tr, st, err := s.begin(&New{Variant: "xiangqi", Tags: []Tag{{"Event", "a cup"}}})
+	tr, st, err := s.begin(&api.New{Variant: "xiangqi", Tags: []api.Tag{{Name: "Event", Value: "a cup"}}})
 	require.NoError(t, err)
 	g, err := s.create(tr, st)
 	require.NoError(t, err)
-	rules := rulesOf(position.DefaultRules())
+	rules := api.RulesOf(position.DefaultRules())
 	for i, step := range []struct {
-		m     message
+		m     api.Message
 		turns int
 		title string
 	}{
-		{&Play{Turn: "h2e2"}, 1, "a cup"},
-		{&Play{Turn: "h9g7"}, 2, "a cup"},
-		{&TakeBack{Count: 2}, 2, "a cup"},
-		{&Play{Turn: "h2e2"}, 2, "a cup"}, // there already
-		{&Play{Turn: "b9c7"}, 2, "a cup"}, // a variation: node 3
-		{&Insert{Node: 3, Turns: []string{"h0g2", "h9g7"}}, 2, "a cup"},
-		{&Promote{Node: 3}, 4, "a cup"},
-		{&Undo{}, 2, "a cup"},
-		{&Delete{Node: 3}, 2, "a cup"},
-		{&Undo{}, 2, "a cup"}, // it comes back under other numbers: 6 to 8
-		{&Promote{Node: 6}, 4, "a cup"},
-		{&Tags{Tags: []Tag{{"Title", "the final"}}}, 4, "the final"},
-		{&Delete{Node: 8}, 3, "the final"},
-		{&SetRules{Rules: rules}, 3, "the final"}, // numbers begin anew behind the largest
-		{&Play{Node: new(int), Turn: "b2e2"}, 3, "the final"},
-		{&Order{Node: 8}, 1, "the final"},
-		{&Tags{Tags: []Tag{{"Title", ""}}}, 1, "a cup"},
-		{&Tags{Tags: []Tag{{"Event", ""}, {"Date", ""}}}, 1, ""},
+		{&api.Play{Turn: "h2e2"}, 1, "a cup"},
+		{&api.Play{Turn: "h9g7"}, 2, "a cup"},
+		{&api.TakeBack{Count: 2}, 2, "a cup"},
+		{&api.Play{Turn: "h2e2"}, 2, "a cup"}, // there already
+		{&api.Play{Turn: "b9c7"}, 2, "a cup"}, // a variation: node 3
+		{&api.Insert{Node: 3, Turns: []string{"h0g2", "h9g7"}}, 2, "a cup"},
+		{&api.Promote{Node: 3}, 4, "a cup"},
+		{&api.Undo{}, 2, "a cup"},
+		{&api.Delete{Node: 3}, 2, "a cup"},
+		{&api.Undo{}, 2, "a cup"}, // it comes back under other numbers: 6 to 8
+		{&api.Promote{Node: 6}, 4, "a cup"},
+		{&api.Tags{Tags: []api.Tag{{Name: "Title", Value: "the final"}}}, 4, "the final"},
+		{&api.Delete{Node: 8}, 3, "the final"},
+		{&api.SetRules{Rules: rules}, 3, "the final"}, // numbers begin anew behind the largest
+		{&api.Play{Node: new(int), Turn: "b2e2"}, 3, "the final"},
+		{&api.Order{Node: 8}, 1, "the final"},
+		{&api.Tags{Tags: []api.Tag{{Name: "Title", Value: ""}}}, 1, "a cup"},
+		{&api.Tags{Tags: []api.Tag{{Name: "Event", Value: ""}, {Name: "Date", Value: ""}}}, 1, ""},
 	} {
 		g.do(func() {
-			step.m.envelope().Rev = g.rev
+			step.m.Head().Rev = g.rev
 			_, err = g.carryOut(step.m)
 			require.NoError(t, err, i)
 			memory := g.info()
@@ -159,14 +160,14 @@ func TestLongJournalsAreWrittenAnew(t *testing.T) {
 	s, err := NewServer(Config{Dir: dir})
 	require.NoError(t, err)
 	s.library.sync = func(*os.File) error { return nil }
-	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	tr, st, err := s.begin(&api.New{Variant: "xiangqi"})
 	require.NoError(t, err)
 	g, err := s.create(tr, st)
 	require.NoError(t, err)
 	g.do(func() {
 		for range longJournal {
-			for _, m := range []message{&Play{Turn: "h2e2"}, &TakeBack{Count: 1}} {
-				m.envelope().Rev = g.rev
+			for _, m := range []api.Message{&api.Play{Turn: "h2e2"}, &api.TakeBack{Count: 1}} {
+				m.Head().Rev = g.rev
 				_, err = g.carryOut(m)
 				require.NoError(t, err)
 			}
@@ -192,7 +193,7 @@ func TestLatestGameFirst(t *testing.T) {
 	s, _ := served(t, nil)
 	var ids []string
 	for range 2 {
-		tr, st, err := s.begin(&New{Variant: "xiangqi"})
+		tr, st, err := s.begin(&api.New{Variant: "xiangqi"})
 		require.NoError(t, err)
 		g, err := s.create(tr, st)
 		require.NoError(t, err)
@@ -219,17 +220,17 @@ func TestLatestGameFirst(t *testing.T) {
 func TestManyTabs(t *testing.T) {
 	_, web := served(t, func(c *Config) { c.Tabs = 60 })
 	c := dial(t, web, nil)
-	c.do(TypeNew, map[string]any{"variant": "xiangqi"})
+	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	var tabs []*talker
 	for range 49 {
 		tabs = append(tabs, dial(t, web, map[string]any{"game": c.game}))
 	}
 	for _, turn := range []string{"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "c6c5", "c3c4", "c5c4"} {
-		c.do(TypePlay, map[string]any{"turn": turn})
+		c.do(api.TypePlay, map[string]any{"turn": turn})
 	}
 	for range 30 {
-		c.do(TypeTakeBack, map[string]any{"count": 1})
-		c.do(TypeRedo, nil)
+		c.do(api.TypeTakeBack, map[string]any{"count": 1})
+		c.do(api.TypeRedo, nil)
 	}
 	var wait sync.WaitGroup
 	for _, tab := range tabs {
@@ -246,10 +247,10 @@ func TestManyTabs(t *testing.T) {
 				if !assert.NoError(t, json.Unmarshal(text, &m)) {
 					return
 				}
-				if m.Type == TypePatch && tab.rev > 0 {
+				if m.Type == api.TypePatch && tab.rev > 0 {
 					assert.Equal(t, tab.rev+1, m.Status.Rev, "patches come in order, none is missing")
 				}
-				if m.Type == TypePatch || m.Type == TypeGame {
+				if m.Type == api.TypePatch || m.Type == api.TypeGame {
 					tab.rev = m.Status.Rev
 				}
 			}
@@ -263,7 +264,7 @@ func TestSlowTab(t *testing.T) {
 	s, err := NewServer(Config{Dir: t.TempDir()})
 	require.NoError(t, err)
 	defer s.Close()
-	tr, st, err := s.begin(&New{Variant: "xiangqi"})
+	tr, st, err := s.begin(&api.New{Variant: "xiangqi"})
 	require.NoError(t, err)
 	g, err := s.create(tr, st)
 	require.NoError(t, err)
@@ -271,7 +272,7 @@ func TestSlowTab(t *testing.T) {
 	slow.show(g, -1, 0)
 	for range 100 {
 		g.do(func() {
-			require.NoError(t, g.onTags([]Tag{{"Event", "x"}}))
+			require.NoError(t, g.onTags([]api.Tag{{Name: "Event", Value: "x"}}))
 			g.commit()
 		})
 	}
@@ -285,14 +286,14 @@ func TestSlowTab(t *testing.T) {
 	_, again := slow.next()
 	assert.Nil(t, again, "the owner is told once")
 	g.do(func() { // a change before the owner has sent the whole game
-		require.NoError(t, g.onTags([]Tag{{"Event", "y"}}))
+		require.NoError(t, g.onTags([]api.Tag{{Name: "Event", Value: "y"}}))
 		g.commit()
 	})
 	assert.Empty(t, slow.queue, "a patch without those before it")
 	g.do(func() { slow.catchUp(g) })
 	assert.Nil(t, slow.behind)
 	g.do(func() {
-		require.NoError(t, g.onTags([]Tag{{"Event", "z"}}))
+		require.NoError(t, g.onTags([]api.Tag{{Name: "Event", Value: "z"}}))
 		g.commit()
 	})
 	var revs []int64
@@ -303,7 +304,7 @@ func TestSlowTab(t *testing.T) {
 			Status struct{ Rev int64 }
 		}
 		require.NoError(t, json.Unmarshal(text, &m))
-		if m.Type == TypeGame || m.Type == TypePatch {
+		if m.Type == api.TypeGame || m.Type == api.TypePatch {
 			revs = append(revs, m.Status.Rev)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 	"xqengine/search"
@@ -100,36 +101,18 @@ func (t *thinker) flush(final bool) {
 		infos = append(infos, t.lines[rank])
 	}
 	t.mu.Unlock()
-	told := Think{
-		Head: t.g.head(TypeThink, 0), Job: t.job.id, Kind: t.kind, Node: t.node, Rev: t.g.rev, Final: final,
-		Depth: last.Depth, Nodes: last.Nodes, Speed: last.NPS, Time: last.Elapsed.Milliseconds(), Lines: []Line{},
+	told := api.Think{
+		Head: t.g.head(api.TypeThink, 0), Job: t.job.id, Kind: t.kind, Node: t.node, Rev: t.g.rev, Final: final,
+		Depth: last.Depth, Nodes: last.Nodes, Speed: last.NPS, Time: last.Elapsed.Milliseconds(), Lines: []api.Line{},
 	}
 	if t.weakened() {
 		infos, told.Depth = nil, 0
 	}
 	for _, i := range infos {
-		told.Lines = append(told.Lines, lineOf(t.base, i))
+		told.Lines = append(told.Lines, api.LineOf(t.base, i))
 	}
-	text := encode(told)
+	text := api.Encode(told)
 	for tab := range t.g.tabs {
 		tab.sendLatest("think "+t.kind, text)
 	}
-}
-
-var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.UpperBound: "upper"}
-
-// lineOf tells a line of an engine in all notations.
-func lineOf(p *position.Position, i search.Info) Line {
-	e := evaluation(p.Side(), i.Score, i.Depth, i.PV)
-	told := Line{Eval: *evalOf(e), WDL: chances(e), Bound: boundNames[i.Bound]}
-	q := p.Clone()
-	for _, turn := range i.PV {
-		names := notationsOf(q, turn)
-		told.Turns, told.WXF, told.Chinese = append(told.Turns, names.Text), append(told.WXF, names.WXF), append(told.Chinese, names.Chinese)
-		if names.SAN != "" {
-			told.SAN = append(told.SAN, names.SAN)
-		}
-		q.Play(turn)
-	}
-	return told
 }

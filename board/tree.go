@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -22,7 +23,7 @@ type change struct {
 	Eval    *record.Evaluation `json:"eval,omitempty"`
 	Left    int64              `json:"left,omitempty"`   // ms
 	Spent   int64              `json:"spent,omitempty"`  // ms
-	Referee *Rules             `json:"rules,omitempty"`  // of start
+	Referee *api.Rules         `json:"rules,omitempty"`  // of start
 	Target  int                `json:"target,omitempty"` // of start
 	Branch  []twig             `json:"branch,omitempty"` // of graft
 
@@ -59,18 +60,18 @@ type twig struct {
 // tree is the record of a game with what the page is told of its nodes.
 type tree struct {
 	record  *record.Game
-	start   *position.Position // where the game begins; not to be changed
-	cursor  *record.Cursor     // wherever it was needed last
-	told    map[int]*NodeInfo  // what never changes of a node: filled when it is asked for
-	touched map[int]bool       // since the last patch: nodes new or changed
-	removed []int              // since the last patch
-	rebuilt bool               // since the last patch: everything may be different
-	opened  map[int]bool       // nodes of which pages know what follows; nil: all
+	start   *position.Position    // where the game begins; not to be changed
+	cursor  *record.Cursor        // wherever it was needed last
+	told    map[int]*api.NodeInfo // what never changes of a node: filled when it is asked for
+	touched map[int]bool          // since the last patch: nodes new or changed
+	removed []int                 // since the last patch
+	rebuilt bool                  // since the last patch: everything may be different
+	opened  map[int]bool          // nodes of which pages know what follows; nil: all
 }
 
 func newTree(g *record.Game) *tree {
 	t := &tree{
-		record: g, start: g.Position(g.Root()), cursor: g.Cursor(), told: map[int]*NodeInfo{}, touched: map[int]bool{},
+		record: g, start: g.Position(g.Root()), cursor: g.Cursor(), told: map[int]*api.NodeInfo{}, touched: map[int]bool{},
 	}
 	t.fold()
 	return t
@@ -87,7 +88,7 @@ func (t *tree) node(id int) (*record.Node, error) {
 	if n := t.record.Node(id); n != nil {
 		return n, nil
 	}
-	return nil, fail(ErrorNode, "node", strconv.Itoa(id))
+	return nil, api.Fail(api.ErrorNode, "node", strconv.Itoa(id))
 }
 
 // apply makes a change. It returns the node that was added, if any, and the changes that undo it; the tree is
@@ -119,7 +120,7 @@ func (t *tree) apply(c change) (added *record.Node, undo []change, err error) {
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
 	case opDelete:
 		if n.Parent() == nil {
-			return nil, nil, fail(ErrorNode, "node", "0", "reason", "the start stays")
+			return nil, nil, api.Fail(api.ErrorNode, "node", "0", "reason", "the start stays")
 		}
 		return nil, t.delete(n), nil
 	case opOrder:
@@ -145,12 +146,12 @@ func (t *tree) add(c change) (*record.Node, []change, error) {
 	}
 	turn, err := t.at(after).ParseTurn(c.Text)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%q: %w", quoted(c.Text), err)
+		return nil, nil, fmt.Errorf("%q: %w", api.Quoted(c.Text), err)
 	}
 	before := t.record.Len()
 	n, err := t.cursor.Play(turn)
 	if err != nil {
-		return nil, nil, fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+		return nil, nil, api.Fail(api.ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
 	}
 	if c.Left != 0 || c.Spent != 0 {
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
@@ -227,7 +228,7 @@ func (t *tree) graft(c change) (*record.Node, []change, error) {
 		return nil, nil, err
 	}
 	if t.record.Len()+len(c.Branch) > record.MaxNodes {
-		return nil, nil, fail(ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
+		return nil, nil, api.Fail(api.ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))
 	}
 	nodes := make([]*record.Node, len(c.Branch))
 	for i, w := range c.Branch {
@@ -270,7 +271,7 @@ func (t *tree) restart(c change) error {
 		start.FEN = c.Text
 	}
 	if c.Referee != nil {
-		rules, err := c.Referee.position(c.Target)
+		rules, err := c.Referee.Referee(c.Target)
 		if err != nil {
 			return err
 		}
@@ -278,7 +279,7 @@ func (t *tree) restart(c change) error {
 	}
 	fresh, err := t.record.WithStart(start)
 	if err != nil {
-		return fail(ErrorField, "field", "rules", "reason", quoted(err.Error()))
+		return api.Fail(api.ErrorField, "field", "rules", "reason", api.Quoted(err.Error()))
 	}
 	touched, removed, opened := t.touched, t.removed, t.opened
 	*t = *newTree(fresh)
@@ -287,7 +288,7 @@ func (t *tree) restart(c change) error {
 }
 
 // tell returns what the page is told of a node.
-func (t *tree) tell(n *record.Node) NodeInfo {
+func (t *tree) tell(n *record.Node) api.NodeInfo {
 	info, ok := t.told[n.ID]
 	if !ok {
 		info = t.describe(n)
@@ -304,17 +305,17 @@ func (t *tree) tell(n *record.Node) NodeInfo {
 	told.Comment, told.Glyphs = n.Comment, glyphNumbers(n)
 	told.Left, told.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()
 	if n.Eval != nil {
-		told.Eval = evalOf(*n.Eval)
+		told.Eval = api.EvalOf(*n.Eval)
 		if n.Parent() != nil && n.Parent().Eval != nil {
-			told.Loss, told.Judged = lossOf(*evalOf(*n.Parent().Eval), *told.Eval, told.Side)
+			told.Loss, told.Judged = api.LossOf(*api.EvalOf(*n.Parent().Eval), *told.Eval, told.Side)
 		}
 	}
 	return told
 }
 
 // describe tells what never changes of a node.
-func (t *tree) describe(n *record.Node) *NodeInfo {
-	info := &NodeInfo{ID: n.ID, Parent: -1, Ply: n.Ply()}
+func (t *tree) describe(n *record.Node) *api.NodeInfo {
+	info := &api.NodeInfo{ID: n.ID, Parent: -1, Ply: n.Ply()}
 	if n.Parent() == nil {
 		info.Number = t.at(n).MoveNumber()
 		return info
@@ -322,14 +323,14 @@ func (t *tree) describe(n *record.Node) *NodeInfo {
 	info.Parent = n.Parent().ID
 	p := t.at(n.Parent())
 	turn := n.Turn()
-	info.Number, info.Side = p.MoveNumber(), colourName(p.Side())
-	info.Notations = notationsOf(p, turn)
-	info.Steps = stepsOf(p, turn)
-	before := Sides[int]{p.Points(position.Red), p.Points(position.Black)}
+	info.Number, info.Side = p.MoveNumber(), api.ColourName(p.Side())
+	info.Notations = api.NotationsOf(p, turn)
+	info.Steps = api.StepsOf(p, turn)
+	before := api.Sides[int]{Red: p.Points(position.Red), Black: p.Points(position.Black)}
 	after := t.at(n)
 	info.Check = after.InCheck()
 	if after.Variant().HasPoints() {
-		info.Earned = &Sides[int]{after.Points(position.Red) - before.Red, after.Points(position.Black) - before.Black}
+		info.Earned = &api.Sides[int]{Red: after.Points(position.Red) - before.Red, Black: after.Points(position.Black) - before.Black}
 	}
 	return info
 }

@@ -1,5 +1,5 @@
-// The messages between page and server, for the checker of types. Written from the Go structs of package board, which say
-// what each field means (message.go, answer.go, answer_*.go, view.go): go test ./board -run TestPageTypes -update
+// The messages between page and server, for the checker of types. Written from the Go structs of package board/api, which
+// say what each field means (request.go, reply*.go, view.go): go test ./board/api -run TestPageTypes -update
 
 /** @typedef {"capture" | "castling" | "exchange" | "move" | "passant" | "removal" | "step" | "swap"} Act */
 /**

@@ -1,4 +1,4 @@
-package board
+package api
 
 // Messages from the server to the page. Head stands in all of them.
 

@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"strings"
@@ -15,11 +15,11 @@ const (
 	maxPosition = 64 << 10
 )
 
-// positionOf reads a text as a position: a FEN with or without the words of the protocols before it, and with fields left
+// ReadPosition reads a text as a position: a FEN with or without the words of the protocols before it, and with fields left
 // out at its end, and the turns behind the word moves, if there is one. Of several variants that have such a position, and
 // such turns, it is the one that is named, else the first. Where no variant has all turns the problem tells the first that
 // cannot be read, and the turns before it are there.
-func positionOf(text, named string) (g *record.Game, wrong *record.Problem, ok bool) {
+func ReadPosition(text, named string) (g *record.Game, wrong *record.Problem, ok bool) {
 	if text = strings.Trim(strings.TrimSpace(text), `"'`); len(text) > maxPosition {
 		return nil, nil, false
 	}

@@ -1,15 +1,16 @@
-package board
+package api
 
 import (
+	"errors"
 	"strings"
 
 	"xqengine/position"
 	"xqengine/position/notation"
 )
 
-// notationsOf writes a legal turn of p in the notations of its variant. Where the notations of xiangqi have no words for a
+// NotationsOf writes a legal turn of p in the notations of its variant. Where the notations of xiangqi have no words for a
 // step of the turn, its sign on the board stands there: see stepWords.
-func notationsOf(p *position.Position, turn position.Turn) Notations {
+func NotationsOf(p *position.Position, turn position.Turn) Notations {
 	told := Notations{Text: p.FormatTurn(turn)}
 	switch {
 	case p.Variant().IsChess():
@@ -67,4 +68,18 @@ func stepWords(p *position.Position, s position.Step) (wxf, chinese string) {
 		wxf, chinese = wxf+where+"="+letter, chinese+where+"="+character
 	}
 	return wxf, chinese
+}
+
+// ReadTurn reads a turn in any notation.
+func ReadTurn(p *position.Position, text string) (position.Turn, error) {
+	turn, err := notation.Read(p, text)
+	switch {
+	case err == nil:
+		return turn, nil
+	case errors.Is(err, notation.ErrAmbiguous):
+		return turn, Fail(ErrorAmbiguous, "turn", Quoted(text))
+	case errors.Is(err, position.ErrIllegal):
+		return turn, Fail(ErrorIllegal, "turn", Quoted(text), "why", notation.WhyIllegal(p, text).String())
+	}
+	return turn, Fail(ErrorNotAMove, "turn", Quoted(text))
 }

@@ -1,4 +1,4 @@
-package board
+package api
 
 // Choices answers Options.
 type Choices struct {

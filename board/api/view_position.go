@@ -1,18 +1,18 @@
-package board
+package api
 
 import (
 	"xqengine/position"
 	"xqengine/position/fen"
 )
 
-// viewOf tells a position. last is the turn that led to it, start the position at which its game began; nil where
+// ViewOf tells a position. last is the turn that led to it, start the position at which its game began; nil where
 // there is none.
-func viewOf(p, start *position.Position, last []Step) View {
+func ViewOf(p, start *position.Position, last []Step) View {
 	v := p.Variant()
 	view := View{
-		FEN: fen.Format(p), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: colourName(p.Side()),
+		FEN: fen.Format(p), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: ColourName(p.Side()),
 		Number: p.MoveNumber(), Check: squareNames(v, p.Attacked()), Last: last, Half: p.Continues(),
-		Captured: capturedSince(start, p), Outcome: outcomeOf(p, p.Outcome()),
+		Captured: capturedSince(start, p), Outcome: OutcomeOf(p, p.Outcome()),
 	}
 	view.Occurrence, view.Since = occurrence(p)
 	if limit := p.LimitPlies(); limit > 0 {
@@ -94,11 +94,11 @@ func (view *View) showLayouts(p *position.Position) {
 		}
 		return layout
 	})
-	view.LayoutTexts = layoutTexts(p)
+	view.LayoutTexts = LayoutTexts(p)
 }
 
-// layoutTexts returns the layouts as a FEN writes them; nil where plates stand on no points.
-func layoutTexts(p *position.Position) *Sides[string] {
+// LayoutTexts returns the layouts as a FEN writes them; nil where plates stand on no points.
+func LayoutTexts(p *position.Position) *Sides[string] {
 	if !p.Variant().HasLayouts() {
 		return nil
 	}

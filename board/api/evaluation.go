@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"xqengine/position"
@@ -6,8 +6,8 @@ import (
 	"xqengine/search"
 )
 
-// evaluation turns a score for a side into one from Red's view.
-func evaluation(side position.Colour, score search.Score, depth int, line []position.Turn) record.Evaluation {
+// EvaluationOf turns a score for a side into one from Red's view.
+func EvaluationOf(side position.Colour, score search.Score, depth int, line []position.Turn) record.Evaluation {
 	e := record.Evaluation{Centipawns: int(score), Depth: depth}
 	if turns, ok := search.MateInTurns(score, line); ok {
 		e.Centipawns = 0
@@ -21,8 +21,8 @@ func evaluation(side position.Colour, score search.Score, depth int, line []posi
 	return e
 }
 
-// evalOf tells an evaluation with what it means for the result.
-func evalOf(e record.Evaluation) *Eval {
+// EvalOf tells an evaluation with what it means for the result.
+func EvalOf(e record.Evaluation) *Eval {
 	told := &Eval{Centipawns: e.Centipawns, Mate: e.Mate, Depth: e.Depth}
 	switch {
 	case e.Mate > 0:
@@ -51,8 +51,8 @@ const (
 	blunderLoss = 250
 )
 
-// lossOf tells how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
-func lossOf(before, after Eval, side string) (loss, glyph int) {
+// LossOf tells how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
+func LossOf(before, after Eval, side string) (loss, glyph int) {
 	loss = before.Red - after.Red
 	if side == "black" {
 		loss = -loss
@@ -66,4 +66,22 @@ func lossOf(before, after Eval, side string) (loss, glyph int) {
 		return loss, 6
 	}
 	return loss, 0
+}
+
+var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.UpperBound: "upper"}
+
+// LineOf tells a line of an engine in all notations.
+func LineOf(p *position.Position, i search.Info) Line {
+	e := EvaluationOf(p.Side(), i.Score, i.Depth, i.PV)
+	told := Line{Eval: *EvalOf(e), WDL: chances(e), Bound: boundNames[i.Bound]}
+	q := p.Clone()
+	for _, turn := range i.PV {
+		names := NotationsOf(q, turn)
+		told.Turns, told.WXF, told.Chinese = append(told.Turns, names.Text), append(told.WXF, names.WXF), append(told.Chinese, names.Chinese)
+		if names.SAN != "" {
+			told.SAN = append(told.SAN, names.SAN)
+		}
+		q.Play(turn)
+	}
+	return told
 }

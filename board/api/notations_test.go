@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"math/rand/v2"
@@ -31,7 +31,7 @@ func TestTurnsAreWrittenForPeople(t *testing.T) {
 		}
 		turn, err := p.ParseTurn(c.turn)
 		require.NoError(t, err, c.turn)
-		told := notationsOf(p, turn)
+		told := NotationsOf(p, turn)
 		assert.Equal(t, c.wxf, told.WXF)
 		assert.Equal(t, c.chinese, told.Chinese)
 	}
@@ -53,7 +53,7 @@ func TestNoTurnIsBareCoordinates(t *testing.T) {
 				}
 				turns := p.LegalTurns()
 				turn := turns[random.IntN(len(turns))]
-				told := notationsOf(p, turn)
+				told := NotationsOf(p, turn)
 				for _, text := range []string{told.WXF, told.Chinese, told.SAN} {
 					require.NotRegexp(t, bare, text, "%s: %s", v.Name, fen.Format(p))
 					for _, letter := range text {
@@ -63,7 +63,7 @@ func TestNoTurnIsBareCoordinates(t *testing.T) {
 				require.NotEmpty(t, told.WXF+told.SAN)
 				p.Play(turn)
 			}
-			steps, _, err := choicesAfter(p, nil)
+			steps, _, err := ChoicesAfter(p, nil)
 			require.NoError(t, err)
 			for _, s := range steps {
 				require.NotRegexp(t, bare, s.WXF+s.Chinese)

@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"testing"
@@ -14,9 +14,9 @@ func BenchmarkChoices(b *testing.B) {
 		b.Run(v.Name, func(b *testing.B) {
 			p := position.New(v)
 			for b.Loop() {
-				steps, _, err := choicesAfter(p, nil)
+				steps, _, err := ChoicesAfter(p, nil)
 				require.NoError(b, err)
-				encode(steps)
+				Encode(steps)
 			}
 		})
 	}
@@ -28,7 +28,7 @@ func BenchmarkView(b *testing.B) {
 		b.Run(v.Name, func(b *testing.B) {
 			p := position.New(v)
 			for b.Loop() {
-				encode(viewOf(p, p, nil))
+				Encode(ViewOf(p, p, nil))
 			}
 		})
 	}

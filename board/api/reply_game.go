@@ -1,4 +1,4 @@
-package board
+package api
 
 // States of a game.
 const (

@@ -1,12 +1,14 @@
-package board
+package api
 
-import "xqengine/position"
+import (
+	"xqengine/position"
+)
 
-// outcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
-func outcomeOf(p *position.Position, o position.Outcome) Outcome {
-	told := Outcome{Over: o.Over, Winner: winnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: o.Detail}
+// OutcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
+func OutcomeOf(p *position.Position, o position.Outcome) Outcome {
+	told := Outcome{Over: o.Over, Winner: WinnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: o.Detail}
 	if o.Over && o.Reason == position.Repetition {
-		told.Referee = tableOf(p, 3)
+		told.Referee = RepetitionOf(p, 3)
 	}
 	return told
 }
@@ -19,8 +21,8 @@ var clauseNames = map[position.Clause]string{
 	position.NoCheck: ClauseNoCheck, position.SamePoints: ClauseSamePoints,
 }
 
-// tableOf returns the referee's table of a position that stands for the second or third time; nil if it does not.
-func tableOf(p *position.Position, times int) *Referee {
+// RepetitionOf returns the referee's table of a position that stands for the second or third time; nil if it does not.
+func RepetitionOf(p *position.Position, times int) *Referee {
 	t, ok := p.RepetitionTable(times)
 	if !ok {
 		return nil
@@ -43,9 +45,9 @@ func tableOf(p *position.Position, times int) *Referee {
 func loser(p *position.Position, v position.Verdict) string {
 	switch v {
 	case position.VerdictLoss:
-		return colourName(p.Side())
+		return ColourName(p.Side())
 	case position.VerdictWin:
-		return colourName(p.Side().Other())
+		return ColourName(p.Side().Other())
 	}
 	return ""
 }
@@ -74,7 +76,7 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 			moves = append(moves, moveTo(p, t.Plies[i+len(moves)].Ply))
 		}
 		turn := position.NewTurn(moves...)
-		row := RefereePly{Ply: first + len(list), Side: colourName(q.Side()), Notations: notationsOf(q, turn)}
+		row := RefereePly{Ply: first + len(list), Side: ColourName(q.Side()), Notations: NotationsOf(q, turn)}
 		q.Play(turn)
 		i += len(moves)
 		told := t.Plies[i-1]
@@ -110,20 +112,20 @@ func conduct(plies []RefereePly, side string) string {
 	return did
 }
 
-// warningOf tells what a position that a turn has led to means for the count of repetitions; nil if it has not
+// WarningOf tells what a position that a turn has led to means for the count of repetitions; nil if it has not
 // stood before.
-func warningOf(p *position.Position) *Warning {
+func WarningOf(p *position.Position) *Warning {
 	times, _ := occurrence(p)
 	if times < 2 {
 		return nil
 	}
 	w := &Warning{Occurrence: times}
 	if o := p.Outcome(); o.Over && o.Reason == position.Repetition { // chess may leave it to the players
-		told := outcomeOf(p, o)
+		told := OutcomeOf(p, o)
 		w.Outcome = &told
 		return w
 	}
-	if table := tableOf(p, 2); table != nil {
+	if table := RepetitionOf(p, 2); table != nil {
 		w.If = &Outcome{Over: true, Reason: ReasonRepetition, Winner: opponent(table.Loser), Referee: table}
 	}
 	return w

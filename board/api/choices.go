@@ -1,12 +1,12 @@
-package board
+package api
 
 import (
 	"xqengine/position"
 )
 
-// choicesAfter lists the steps that may follow those made so far in a turn of p, which it does not change. The error
+// ChoicesAfter lists the steps that may follow those made so far in a turn of p, which it does not change. The error
 // is one of position.
-func choicesAfter(p *position.Position, prefix []string) (steps []Choice, at *position.Position, err error) {
+func ChoicesAfter(p *position.Position, prefix []string) (steps []Choice, at *position.Position, err error) {
 	at = p.Clone()
 	if err := at.PlaySteps(prefix); err != nil {
 		return nil, nil, err
@@ -29,7 +29,7 @@ func choicesAfter(p *position.Position, prefix []string) (steps []Choice, at *po
 
 // write tells how people write a step of p.
 func (told *Step) write(p *position.Position, m position.Move) {
-	words := notationsOf(p, position.NewTurn(m))
+	words := NotationsOf(p, position.NewTurn(m))
 	told.WXF, told.Chinese, told.SAN = words.WXF, words.Chinese, words.SAN
 }
 
@@ -42,9 +42,9 @@ func (c *Choice) end(before, at *position.Position, m position.Move) {
 			at.Points(position.Red) - before.Points(position.Red), at.Points(position.Black) - before.Points(position.Black),
 		}
 	}
-	if c.Warn = warningOf(at); c.Warn != nil || c.Earns != nil || c.Check || c.Captured != nil || quietEnd(at) {
+	if c.Warn = WarningOf(at); c.Warn != nil || c.Earns != nil || c.Check || c.Captured != nil || quietEnd(at) {
 		if o := at.Outcome(); o.Over {
-			told := outcomeOf(at, o)
+			told := OutcomeOf(at, o)
 			c.Ends = &told
 		}
 	}
@@ -110,8 +110,8 @@ func promotes(s position.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
 }
 
-// stepsOf tells the steps of a legal turn of p, which is afterwards what it was.
-func stepsOf(p *position.Position, t position.Turn) []Step {
+// StepsOf tells the steps of a legal turn of p, which is afterwards what it was.
+func StepsOf(p *position.Position, t position.Turn) []Step {
 	var told []Step
 	for i, s := range p.Steps(t) {
 		told = append(told, stepOf(p, s, i > 0 && p.Variant().DoubleTurns()))

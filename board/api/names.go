@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"xqengine/layout"
@@ -9,10 +9,11 @@ import (
 
 // Names that the page knows things by.
 
-func colourName(c position.Colour) string { return c.String() }
+// ColourName returns the name of a side.
+func ColourName(c position.Colour) string { return c.String() }
 
-// colourOf returns the colour that a name stands for.
-func colourOf(name string) (position.Colour, bool) {
+// ColourOf returns the colour that a name stands for.
+func ColourOf(name string) (position.Colour, bool) {
 	switch name {
 	case "red":
 		return position.Red, true
@@ -33,7 +34,11 @@ var reasonNames = map[position.Reason]string{
 	position.VictorySoldier: ReasonVictorySoldier, position.FiftyMoves: ReasonFiftyMoves,
 }
 
-func winnerName(w position.Winner) string {
+// ReasonName returns what the page calls the reason of an outcome.
+func ReasonName(r position.Reason) string { return reasonNames[r] }
+
+// WinnerName returns the name of who won; nothing if nobody has.
+func WinnerName(w position.Winner) string {
 	switch w {
 	case position.RedWins:
 		return "red"
@@ -65,7 +70,7 @@ func manOf(v *position.Variant, piece position.Piece, at position.Square) *Man {
 	}
 	return &Man{
 		Square: squareName(v, at), Type: v.TypeName(piece.Type()), Letter: string(rune(v.Letter(piece))),
-		Colour: colourName(piece.Colour()), Kind: piece.Kind().String(),
+		Colour: ColourName(piece.Colour()), Kind: piece.Kind().String(),
 	}
 }
 
@@ -85,8 +90,8 @@ func rankNames(v *position.Variant) (names []string) {
 	return names
 }
 
-// variantInfo tells what a variant has.
-func variantInfo(v *position.Variant) VariantInfo {
+// VariantInfoOf tells what a variant has.
+func VariantInfoOf(v *position.Variant) VariantInfo {
 	p := position.New(v)
 	info := VariantInfo{
 		Name: v.Name, Chinese: v.Chinese, Description: v.Description, FEN: fen.Start(v), Family: v.Family().String(),
@@ -125,4 +130,15 @@ func pointNames(v *position.Variant, points []position.Square) []string {
 		names = append(names, v.SquareName(s))
 	}
 	return names
+}
+
+// ResultOf returns the result that a winner means.
+func ResultOf(winner string) string {
+	switch winner {
+	case "red":
+		return string(record.RedWins)
+	case "black":
+		return string(record.BlackWins)
+	}
+	return string(record.Drawn)
 }

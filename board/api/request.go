@@ -1,6 +1,8 @@
-package board
+package api
 
-import "xqengine/layout"
+import (
+	"xqengine/layout"
+)
 
 // Messages from the page to the server. Every one is a JSON object in a text frame of its own with the fields of
 // Envelope and those of its type; an unknown type or field is an error that names it. The names of types are the

@@ -1,8 +1,7 @@
-package board
+package api
 
 import (
 	"bytes"
-	"net/url"
 	"strconv"
 
 	"xqengine/record"
@@ -17,7 +16,7 @@ const (
 
 // draw makes a picture of a position of a game. A request may say which node (0: the start), flip (1: Black below),
 // mirror (1: left and right changed), coordinates (0: none), traditional (1: 車馬帥將) and cell (pixels between two lines).
-func draw(g *record.Game, format string, asked url.Values) (file, error) {
+func draw(g *record.Game, format string, asked FileSettings) (File, error) {
 	number := func(name string) (int, error) {
 		text := asked.Get(name)
 		if text == "" {
@@ -25,21 +24,21 @@ func draw(g *record.Game, format string, asked url.Values) (file, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return 0, fail(ErrorField, "field", name, "reason", "want a number, not "+quoted(text))
+			return 0, Fail(ErrorField, "field", name, "reason", "want a number, not "+Quoted(text))
 		}
 		return n, nil
 	}
 	id, err := number("node")
 	if err != nil {
-		return file{}, err
+		return File{}, err
 	}
 	cell, err := number("cell")
 	if err != nil {
-		return file{}, err
+		return File{}, err
 	}
 	n := g.Node(id)
 	if n == nil {
-		return file{}, fail(ErrorNode, "node", strconv.Itoa(id))
+		return File{}, Fail(ErrorNode, "node", strconv.Itoa(id))
 	}
 	o := diagram.Options{
 		Cell: cell, Flip: asked.Get("flip") == "1", Mirror: asked.Get("mirror") == "1", Coordinates: asked.Get("coordinates") != "0",
@@ -48,15 +47,15 @@ func draw(g *record.Game, format string, asked url.Values) (file, error) {
 	if n.Parent() != nil {
 		o.Last = n.Turn()
 	}
-	made := file{kind: "image/svg+xml", suffix: " " + strconv.Itoa(n.Ply()) + "." + format}
+	made := File{Kind: "image/svg+xml", Suffix: " " + strconv.Itoa(n.Ply()) + "." + format}
 	write := diagram.WriteSVG
 	if format == picturePNG {
-		made.kind, write = "image/png", diagram.WritePNG
+		made.Kind, write = "image/png", diagram.WritePNG
 	}
 	var out bytes.Buffer
 	if err := write(&out, g.Position(n), o); err != nil {
-		return file{}, fail(ErrorField, "field", "format", "reason", quoted(err.Error()))
+		return File{}, Fail(ErrorField, "field", "format", "reason", Quoted(err.Error()))
 	}
-	made.text = out.Bytes()
+	made.Text = out.Bytes()
 	return made, nil
 }

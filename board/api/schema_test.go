@@ -1,4 +1,4 @@
-package board_test
+package api_test
 
 import (
 	"flag"
@@ -18,65 +18,65 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"xqengine/board"
+	"xqengine/board/api"
 )
 
-var updateSchema = flag.Bool("update", false, "write the page's types, web/js/types.js, anew from the Go structs")
+var updateSchema = flag.Bool("update", false, "write the page's types, board/web/js/types.js, anew from the Go structs")
 
 // requests are the messages from the page, by type, and what answers each if all goes well.
 var requests = map[string]struct{ message, answer any }{
-	board.TypeHello:    {board.Hello{}, board.Welcome{}},
-	board.TypeOpen:     {board.Open{}, board.GameState{}},
-	board.TypeNew:      {board.New{}, board.GameState{}},
-	board.TypeLay:      {board.Lay{}, board.Done{}},
-	board.TypeOptions:  {board.Options{}, board.Choices{}},
-	board.TypeView:     {board.ViewNode{}, board.Shown{}},
-	board.TypeBook:     {board.Book{}, board.BookMoves{}},
-	board.TypeWhy:      {board.Why{}, board.Reasons{}},
-	board.TypePreview:  {board.Preview{}, board.Shown{}},
-	board.TypeCheck:    {board.Check{}, board.Checked{}},
-	board.TypePlay:     {board.Play{}, board.Done{}},
-	board.TypeTakeBack: {board.TakeBack{}, board.Done{}},
-	board.TypeRedo:     {board.Redo{}, board.Done{}},
-	board.TypeGoto:     {board.Goto{}, board.Done{}},
-	board.TypeMoveNow:  {board.MoveNow{}, board.Done{}},
-	board.TypeHint:     {board.Hint{}, board.Think{}},
-	board.TypePause:    {board.Pause{}, board.Done{}},
-	board.TypeResign:   {board.Resign{}, board.Done{}},
-	board.TypeDraw:     {board.Draw{}, board.Done{}},
-	board.TypePlayOn:   {board.PlayOn{}, board.Done{}},
-	board.TypeRetry:    {board.Retry{}, board.Done{}},
-	board.TypeAnalyse:  {board.Analyse{}, board.Done{}},
-	board.TypeReview:   {board.Review{}, board.Done{}},
-	board.TypeComment:  {board.Comment{}, board.Done{}},
-	board.TypeGlyph:    {board.Glyph{}, board.Done{}},
-	board.TypeDelete:   {board.Delete{}, board.Done{}},
-	board.TypePromote:  {board.Promote{}, board.Done{}},
-	board.TypeOrder:    {board.Order{}, board.Done{}},
-	board.TypeInsert:   {board.Insert{}, board.Done{}},
-	board.TypeUndo:     {board.Undo{}, board.Done{}},
-	board.TypeUnfold:   {board.Unfold{}, board.Done{}},
-	board.TypePlayers:  {board.Players{}, board.Done{}},
-	board.TypeTags:     {board.Tags{}, board.Done{}},
-	board.TypeRules:    {board.SetRules{}, board.Done{}},
+	api.TypeHello:    {api.Hello{}, api.Welcome{}},
+	api.TypeOpen:     {api.Open{}, api.GameState{}},
+	api.TypeNew:      {api.New{}, api.GameState{}},
+	api.TypeLay:      {api.Lay{}, api.Done{}},
+	api.TypeOptions:  {api.Options{}, api.Choices{}},
+	api.TypeView:     {api.ViewNode{}, api.Shown{}},
+	api.TypeBook:     {api.Book{}, api.BookMoves{}},
+	api.TypeWhy:      {api.Why{}, api.Reasons{}},
+	api.TypePreview:  {api.Preview{}, api.Shown{}},
+	api.TypeCheck:    {api.Check{}, api.Checked{}},
+	api.TypePlay:     {api.Play{}, api.Done{}},
+	api.TypeTakeBack: {api.TakeBack{}, api.Done{}},
+	api.TypeRedo:     {api.Redo{}, api.Done{}},
+	api.TypeGoto:     {api.Goto{}, api.Done{}},
+	api.TypeMoveNow:  {api.MoveNow{}, api.Done{}},
+	api.TypeHint:     {api.Hint{}, api.Think{}},
+	api.TypePause:    {api.Pause{}, api.Done{}},
+	api.TypeResign:   {api.Resign{}, api.Done{}},
+	api.TypeDraw:     {api.Draw{}, api.Done{}},
+	api.TypePlayOn:   {api.PlayOn{}, api.Done{}},
+	api.TypeRetry:    {api.Retry{}, api.Done{}},
+	api.TypeAnalyse:  {api.Analyse{}, api.Done{}},
+	api.TypeReview:   {api.Review{}, api.Done{}},
+	api.TypeComment:  {api.Comment{}, api.Done{}},
+	api.TypeGlyph:    {api.Glyph{}, api.Done{}},
+	api.TypeDelete:   {api.Delete{}, api.Done{}},
+	api.TypePromote:  {api.Promote{}, api.Done{}},
+	api.TypeOrder:    {api.Order{}, api.Done{}},
+	api.TypeInsert:   {api.Insert{}, api.Done{}},
+	api.TypeUndo:     {api.Undo{}, api.Done{}},
+	api.TypeUnfold:   {api.Unfold{}, api.Done{}},
+	api.TypePlayers:  {api.Players{}, api.Done{}},
+	api.TypeTags:     {api.Tags{}, api.Done{}},
+	api.TypeRules:    {api.SetRules{}, api.Done{}},
 }
 
 // replies are the messages from the server, by type.
 var replies = map[string]any{
-	board.TypeWelcome: board.Welcome{},
-	board.TypeGame:    board.GameState{},
-	board.TypePatch:   board.Patch{},
-	board.TypeChoices: board.Choices{},
-	board.TypeShown:   board.Shown{},
-	board.TypeChecked: board.Checked{},
-	board.TypeMoves:   board.BookMoves{},
-	board.TypeReasons: board.Reasons{},
-	board.TypeThink:   board.Think{},
-	board.TypeClock:   board.ClockState{},
-	board.TypeVerdict: board.Verdict{},
-	board.TypeSaved:   board.Saved{},
-	board.TypeDone:    board.Done{},
-	board.TypeError:   board.Error{},
+	api.TypeWelcome: api.Welcome{},
+	api.TypeGame:    api.GameState{},
+	api.TypePatch:   api.Patch{},
+	api.TypeChoices: api.Choices{},
+	api.TypeShown:   api.Shown{},
+	api.TypeChecked: api.Checked{},
+	api.TypeMoves:   api.BookMoves{},
+	api.TypeReasons: api.Reasons{},
+	api.TypeThink:   api.Think{},
+	api.TypeClock:   api.ClockState{},
+	api.TypeVerdict: api.Verdict{},
+	api.TypeSaved:   api.Saved{},
+	api.TypeDone:    api.Done{},
+	api.TypeError:   api.Error{},
 }
 
 // enumerated are the fields that hold one of a few words, by owner and name or by name alone, with the type for them.
@@ -104,13 +104,13 @@ var unions = map[string]struct {
 func TestPageTypes(t *testing.T) {
 	t.Parallel()
 	want := newSchema(t).file()
-	path := filepath.Join("web", "js", "types.js")
+	path := filepath.Join("..", "web", "js", "types.js")
 	if *updateSchema {
 		require.NoError(t, os.WriteFile(path, []byte(want), 0o644))
 	}
 	got, err := os.ReadFile(path)
 	require.NoError(t, err)
-	assert.Equal(t, want, string(got), "the page's types are not those of the messages: go test ./board -run TestPageTypes -update writes them")
+	assert.Equal(t, want, string(got), "the page's types are not those of the messages: go test ./board/api -run TestPageTypes -update writes them")
 }
 
 // TestEveryMessageHasAType: each constant that names a type of message is in one of the tables above.
@@ -159,8 +159,8 @@ func (s *schema) file() string {
 		require.True(s.t, s.used[field], "no message has a field %s", field)
 	}
 	text := &strings.Builder{}
-	text.WriteString(`// The messages between page and server, for the checker of types. Written from the Go structs of package board, which say
-// what each field means (message.go, answer.go, answer_*.go, view.go): go test ./board -run TestPageTypes -update
+	text.WriteString(`// The messages between page and server, for the checker of types. Written from the Go structs of package board/api, which
+// say what each field means (request.go, reply*.go, view.go): go test ./board/api -run TestPageTypes -update
 
 `)
 	for _, name := range slices.Sorted(maps.Keys(s.lines)) {

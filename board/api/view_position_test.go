@@ -1,4 +1,4 @@
-package board
+package api
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
 	_, err := fen.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
 	assert.Equal(t, map[string]string{
 		"field": "board", "reason": "rank 0: 'Q' is no piece", "template": "rank {0}: {1} is no piece", "0": "0", "1": "'Q'",
-	}, failureOfFEN(err).params)
+	}, FailureOfFEN(err).Params)
 }
 
 // TestCapturedMen: the most valuable first, and who was promoted is not lost.

@@ -1,4 +1,4 @@
-package board
+package api
 
 // Welcome answers Hello.
 type Welcome struct {

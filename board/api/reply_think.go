@@ -1,4 +1,4 @@
-package board
+package api
 
 // Kinds of thinking.
 const (

@@ -1,0 +1,55 @@
+package api
+
+import (
+	"errors"
+	"maps"
+	"strconv"
+
+	"xqengine/position"
+	"xqengine/position/notation"
+	"xqengine/record"
+)
+
+// Problem is what is wrong with a game that was to be read: in English, and as what the page makes its own sentence from.
+type Problem struct {
+	Text   string
+	Params map[string]string // problem: a code; game, turn; of a position what FailureOfFEN tells; reason in English
+}
+
+// Codes of problems: a turn that is none, is not legal, or means several; a position that is none; anything else.
+const (
+	problemNotAMove  = "notamove"
+	problemIllegal   = "illegal"
+	problemAmbiguous = "ambiguous"
+	problemFEN       = "fen"
+	problemOther     = "other"
+)
+
+// ProblemOf tells an error of package record.
+func ProblemOf(err error) Problem {
+	told := Problem{Text: Quoted(err.Error()), Params: map[string]string{"problem": problemOther, "reason": Quoted(err.Error())}}
+	if fault, ok := errors.AsType[*record.Fault](err); ok {
+		maps.Copy(told.Params, FailBecause("", fault.Template, fault.Values...).Params)
+		told.Params["reason"] = Quoted(err.Error())
+	}
+	one, ok := errors.AsType[*record.Problem](err)
+	if !ok {
+		return told
+	}
+	told.Params["game"], told.Params["turn"], told.Params["reason"] = strconv.Itoa(one.Game), Quoted(one.Turn), Quoted(one.Err.Error())
+	switch wrong, isPosition := errors.AsType[*position.SetupError](err); {
+	case isPosition:
+		told.Params["problem"] = problemFEN
+		for name, value := range FailureOfFEN(wrong).Params {
+			told.Params[name] = value
+		}
+	case one.Turn == "":
+	case errors.Is(err, notation.ErrAmbiguous):
+		told.Params["problem"] = problemAmbiguous
+	case errors.Is(err, position.ErrIllegal):
+		told.Params["problem"] = problemIllegal
+	case errors.Is(err, position.ErrNotAMove):
+		told.Params["problem"] = problemNotAMove
+	}
+	return told
+}
