@@ -2,6 +2,9 @@ package position
 
 import "strings"
 
+// RefereeVersion grows with each change by which the referee judges a position or a game differently: files of judged positions, such as endgame tables, carry it.
+const RefereeVersion = 1
+
 // RepetitionRule names a set of rules that says who may repeat a position (棋例).
 type RepetitionRule uint8
 
