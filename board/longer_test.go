@@ -19,7 +19,7 @@ import (
 // instant is an engine that plays the first legal turn at once.
 type instant struct{}
 
-func (instant) SetMultiPV(int) {}
+func (instant) Configure(func(*search.Options)) error { return nil }
 
 func (instant) Search(_ context.Context, p *position.Position, _ search.Limits, _ func(search.Info)) (search.Result, error) {
 	turns := p.LegalTurns()

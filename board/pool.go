@@ -15,7 +15,7 @@ import (
 // Engine is what the pool needs of an engine.
 type Engine interface {
 	Search(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error)
-	SetMultiPV(n int)
+	Configure(change func(*search.Options)) error
 }
 
 // job is a question to an engine. It belongs to the game that asked; its id tells late answers from current ones.
@@ -155,8 +155,11 @@ func (p *pool) preempt() {
 // work runs a job on an engine.
 func (p *pool) work(ctx context.Context, engine Engine, j *job) {
 	defer p.workers.Done()
-	engine.SetMultiPV(max(1, j.lines))
-	result, err := engine.Search(ctx, j.position, j.limits, j.report)
+	var result search.Result
+	err := engine.Configure(func(o *search.Options) { o.MultiPV = max(1, j.lines) })
+	if err == nil {
+		result, err = engine.Search(ctx, j.position, j.limits, j.report)
+	}
 	p.mu.Lock()
 	p.running = slices.DeleteFunc(p.running, func(other *job) bool { return other == j })
 	p.idle = append(p.idle, engine)

@@ -31,7 +31,7 @@ type puppet struct {
 	asked []search.Limits
 }
 
-func (e *puppet) SetMultiPV(int) {}
+func (e *puppet) Configure(func(*search.Options)) error { return nil }
 
 func (e *puppet) Search(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
 	e.mu.Lock()

@@ -2,10 +2,8 @@ package protocol
 
 import (
 	"context"
-	"time"
 
 	"xqengine/eval"
-	"xqengine/eval/nnue"
 	"xqengine/hashtable"
 	"xqengine/position"
 	"xqengine/search"
@@ -26,14 +24,6 @@ type Engine interface {
 	// Explain returns the evaluation of a position term by term, for Red.
 	Explain(p *position.Position) eval.Explanation
 
-	// SetHash keeps the old table if it fails.
-	SetHash(megabytes int) error
-	// SetThreads keeps the old number if it fails.
-	SetThreads(n int) error
-	SetMultiPV(n int)
-	SetMoveOverhead(d time.Duration)
-	SetPonder(on bool)
-	// SetNet sets the net that positions of the game it is for can be judged by, nil for the program's own, and whether
-	// they are.
-	SetNet(net *nnue.Network, use bool)
+	// Configure alters the options. If that fails, all stay as they were.
+	Configure(change func(*search.Options)) error
 }

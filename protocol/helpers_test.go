@@ -31,9 +31,8 @@ type fakeEngine struct {
 	onPrepare func()
 	onSearch  func(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error)
 	entry     *hashtable.Entry
-	hashErr   error
-	// threadsErr is what SetThreads answers.
-	threadsErr error
+	// What Configure answers to another size of the table, and to another number of threads.
+	hashErr, threadsErr error
 
 	mu     sync.Mutex
 	calls  []string
@@ -118,10 +117,6 @@ func (e *fakeEngine) Probe(*position.Position) (hashtable.Entry, bool) {
 
 func (e *fakeEngine) Clear()                                      { e.note("clear") }
 func (e *fakeEngine) Explain(*position.Position) eval.Explanation { return eval.Explanation{Total: 38} }
-func (e *fakeEngine) SetHash(mb int) error                        { e.note("hash " + itoa(mb)); return e.hashErr }
-func (e *fakeEngine) SetThreads(n int) error                      { e.note("threads " + itoa(n)); return e.threadsErr }
-func (e *fakeEngine) SetMultiPV(n int)                            { e.note("multipv " + itoa(n)) }
-func (e *fakeEngine) SetMoveOverhead(d time.Duration)             { e.note("overhead " + d.String()) }
 func (e *fakeEngine) Prepare(*position.Position) error {
 	e.note("prepare")
 	if e.onPrepare != nil {
@@ -130,16 +125,35 @@ func (e *fakeEngine) Prepare(*position.Position) error {
 	return nil
 }
 
-func (e *fakeEngine) SetPonder(on bool) {
-	e.note(map[bool]string{true: "ponder on", false: "ponder off"}[on])
-}
-
-func (e *fakeEngine) SetNet(net *nnue.Network, use bool) {
-	name := "internal"
-	if net != nil {
-		name = net.Hash()
+// Configure notes each option that change sets, also to the value it has: from two sets of options that differ in
+// everything, what was set comes out the same.
+func (e *fakeEngine) Configure(change func(*search.Options)) error {
+	a := search.Options{Threads: -1, HashMB: -1, MultiPV: -1, MoveOverhead: -1, Net: new(nnue.Network)}
+	b := search.Options{Threads: -2, HashMB: -2, MultiPV: -2, MoveOverhead: -2, Net: new(nnue.Network), Ponder: true, UseNet: true}
+	change(&a)
+	change(&b)
+	onOff := map[bool]string{true: " on", false: " off"}
+	switch {
+	case a.HashMB == b.HashMB:
+		e.note("hash " + itoa(a.HashMB))
+		return e.hashErr
+	case a.Threads == b.Threads:
+		e.note("threads " + itoa(a.Threads))
+		return e.threadsErr
+	case a.MultiPV == b.MultiPV:
+		e.note("multipv " + itoa(a.MultiPV))
+	case a.MoveOverhead == b.MoveOverhead:
+		e.note("overhead " + a.MoveOverhead.String())
+	case a.Ponder == b.Ponder:
+		e.note("ponder" + onOff[a.Ponder])
+	case a.UseNet == b.UseNet:
+		name := "internal"
+		if a.Net != nil {
+			name = a.Net.Hash()
+		}
+		e.note("net " + name + onOff[a.UseNet])
 	}
-	e.note("net " + name + map[bool]string{true: " on", false: " off"}[use])
+	return nil
 }
 
 // conversation is a session with which a test talks.

@@ -6,6 +6,7 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/internal/plainfile"
+	"xqengine/search"
 )
 
 // internalNet stands for the net that is part of the program.
@@ -48,8 +49,7 @@ const shortHash = 8
 func (s *Session) setNet(net *nnue.Network, use bool) error {
 	s.set.net, s.set.useNet = net, use
 	s.upkeep(func() error {
-		s.engine.SetNet(net, use)
-		return nil
+		return s.engine.Configure(func(o *search.Options) { o.Net, o.UseNet = net, use })
 	})
 	if use {
 		s.out.line(s.dialect().message(s.judgedBy()))

@@ -79,20 +79,17 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		{ucci: "newgame", kind: button, apply: func(s *Session, _ string) error { return s.newGame() }},
 		{uci: "Ponder", ucci: "ponder", kind: check, initial: "false",
 			apply: func(s *Session, value string) error {
-				s.engine.SetPonder(value == "true")
-				return nil
+				return s.engine.Configure(func(o *search.Options) { o.Ponder = value == "true" })
 			}},
 		{uci: "MultiPV", ucci: "multipv", kind: spin, initial: "1", min: 1, max: mostMultiPV,
 			apply: number(func(s *Session, n int) error {
 				s.set.multiPV = n
-				s.engine.SetMultiPV(n)
-				return nil
+				return s.engine.Configure(func(o *search.Options) { o.MultiPV = n })
 			})},
 		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, max: mostOverhead,
 			initial: strconv.FormatInt(search.DefaultOptions().MoveOverhead.Milliseconds(), 10),
 			apply: number(func(s *Session, n int) error {
-				s.engine.SetMoveOverhead(time.Duration(n) * time.Millisecond)
-				return nil
+				return s.engine.Configure(func(o *search.Options) { o.MoveOverhead = time.Duration(n) * time.Millisecond })
 			})},
 		{uci: "Variant", ucci: "variant", kind: combo, initial: first.Name, values: variantNames(),
 			apply: (*Session).setVariant},

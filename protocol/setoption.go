@@ -6,6 +6,7 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/search"
 )
 
 // setOption carries out a setoption command.
@@ -66,7 +67,7 @@ func (s *Session) setHash(mb int) error {
 		mb = defaultHash
 	}
 	s.upkeep(func() error {
-		if err := s.engine.SetHash(mb); err != nil {
+		if err := s.engine.Configure(func(o *search.Options) { o.HashMB = mb }); err != nil {
 			return fmt.Errorf("%s: %w", s.options.find("Hash").name(s.protocol), err)
 		}
 		return nil
@@ -81,7 +82,7 @@ func (s *Session) setThreads(n int) error {
 		n = runtime.NumCPU()
 	}
 	s.upkeep(func() error {
-		if err := s.engine.SetThreads(n); err != nil {
+		if err := s.engine.Configure(func(o *search.Options) { o.Threads = n }); err != nil {
 			return fmt.Errorf("%s: %w", s.options.find("Threads").name(s.protocol), err)
 		}
 		s.tellProcessors(n)

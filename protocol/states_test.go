@@ -270,7 +270,7 @@ func TestStopAtEveryMoment(t *testing.T) {
 func realEngine(t *testing.T) *search.Engine {
 	t.Helper()
 	engine := search.New()
-	require.NoError(t, engine.SetHash(1))
+	require.NoError(t, engine.Configure(func(o *search.Options) { o.HashMB = 1 }))
 	t.Cleanup(engine.Close)
 	return engine
 }

@@ -126,7 +126,7 @@ func (s *Session) search(ctx context.Context, t *thought) error {
 		return err
 	}
 	// There is no memory for the table. A game must go on all the same.
-	if smaller := s.engine.SetHash(fallbackHash); smaller != nil {
+	if smaller := s.engine.Configure(func(o *search.Options) { o.HashMB = fallbackHash }); smaller != nil {
 		return err
 	}
 	result, again := s.engine.Search(ctx, t.board, t.limits, report)

@@ -25,11 +25,8 @@ func parameterOptions() []*option {
 	return rows
 }
 
-// tunable is an engine whose numbers can be set; see search.Engine.
-type tunable interface {
-	Parameters() search.Parameters
-	SetParameters(*search.Parameters)
-}
+// tunable is an engine that says which parameters it searches with; see search.Engine.
+type tunable interface{ Parameters() search.Parameters }
 
 // setParameter gives a parameter of the search a value, for this and all variants to come.
 func (s *Session) setParameter(name, value string) error {
@@ -50,6 +47,5 @@ func (s *Session) setParameter(name, value string) error {
 			return err
 		}
 	}
-	engine.SetParameters(&parameters)
-	return nil
+	return s.engine.Configure(func(o *search.Options) { o.Parameters = &parameters })
 }

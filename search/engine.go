@@ -55,7 +55,7 @@ type Engine struct {
 	evaluator  *eval.Evaluator // for Explain, and the pattern for those of the workers
 	errors     Level           // by whose errors of judgement the table and the rest were filled
 	game       game            // what the table, the histories and the evaluators are for
-	learned    bool            // a search has filled table and histories since they were last cleared
+	used       bool            // a search has filled table and histories since they were last cleared
 }
 
 // game is what scores depend on beside the position: with another one everything learned is void.
@@ -71,12 +71,12 @@ func New() *Engine { return NewWith(DefaultOptions()) }
 // NewWith returns an engine with the given options.
 func NewWith(o Options) *Engine {
 	e := &Engine{options: o, game: game{variant: position.Xiangqi}}
-	e.takeVariant()
+	e.rebuild()
 	return e
 }
 
-// takeVariant makes what the engine needs for the variant of the present game.
-func (e *Engine) takeVariant() {
+// rebuild makes what the engine needs for the variant of the present game.
+func (e *Engine) rebuild() {
 	e.evaluator = e.newEvaluator() // the workers take theirs after it when they next search
 	if e.parameters = e.options.Parameters; e.parameters == nil {
 		p := ParametersFor(e.game.variant)
@@ -90,14 +90,14 @@ func (e *Engine) newEvaluator() *eval.Evaluator {
 	if weights == nil || !weights.Judge(e.game.variant) {
 		weights = eval.WeightsFor(e.game.variant)
 	}
-	if net := e.judge(); net != nil {
+	if net := e.activeNet(); net != nil {
 		return eval.NewWithNet(weights, net)
 	}
 	return eval.New(weights)
 }
 
-// judge returns the net that judges, nil where the hand-written evaluation does.
-func (e *Engine) judge() *nnue.Network {
+// activeNet returns the net that judges, nil where the hand-written evaluation does.
+func (e *Engine) activeNet() *nnue.Network {
 	if !e.options.UseNet || e.errors.Classical {
 		return nil
 	}
@@ -107,9 +107,9 @@ func (e *Engine) judge() *nnue.Network {
 // net returns the net for the variant of the present game; nil if there is none.
 func (e *Engine) net() *nnue.Network { return nnue.Choose(e.options.Net, e.game.variant) }
 
-// turnTo makes the engine ready for the game of p. If it is another one than before, what was learned is
+// setGame makes the engine ready for the game of p. If it is another one than before, what was learned is
 // forgotten.
-func (e *Engine) turnTo(p *position.Position) {
+func (e *Engine) setGame(p *position.Position) {
 	now := game{variant: p.Variant(), target: p.PointsTarget(), rules: p.Rules()}
 	if e.game == now {
 		return
@@ -117,13 +117,13 @@ func (e *Engine) turnTo(p *position.Position) {
 	other := e.game.variant != now.variant
 	e.game = now
 	if other {
-		e.takeVariant()
+		e.rebuild()
 	}
-	e.forget()
+	e.clearIfUsed()
 }
 
-// judgeBy makes the engine ready for the errors of a level. What was learned with others is forgotten.
-func (e *Engine) judgeBy(l Level) {
+// setLevel makes the engine ready for the errors of a level. What was learned with others is forgotten.
+func (e *Engine) setLevel(l Level) {
 	l.Nodes, l.Depth = 0, 0
 	if l.IsFull() {
 		l = Level{}
@@ -131,12 +131,12 @@ func (e *Engine) judgeBy(l Level) {
 	if e.errors == l {
 		return
 	}
-	before := e.judge()
+	before := e.activeNet()
 	e.errors = l
-	if e.judge() != before {
-		e.takeVariant()
+	if e.activeNet() != before {
+		e.rebuild()
 	}
-	e.forget()
+	e.clearIfUsed()
 }
 
 // Options returns the present settings.
@@ -144,37 +144,6 @@ func (e *Engine) Options() Options {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.options
-}
-
-// SetHash sets the size of the transposition table in MB. A size that the machine cannot give is
-// refused, and the old table kept.
-func (e *Engine) SetHash(mb int) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.table == nil {
-		if err := hashtable.Check(mb, e.missingMB(e.options.Threads)); err != nil {
-			return err
-		}
-		e.options.HashMB = mb
-		return nil
-	}
-	old := e.table.MB()
-	if old == mb {
-		return nil
-	}
-	if err := e.table.CheckReplacement(mb, e.missingMB(e.options.Threads)); err != nil {
-		return err
-	}
-	e.exchange(nil) // there may be no room for both
-	e.options.HashMB = mb
-	if err := e.makeTable(); err != nil {
-		e.options.HashMB = old
-		return err
-	}
-	e.tableMu.Lock() // of those who probe
-	defer e.tableMu.Unlock()
-	e.table.Clear(e.options.Threads) // so that the next search does not pay for the memory
-	return nil
 }
 
 // makeTable makes the table where there is none.
@@ -190,67 +159,11 @@ func (e *Engine) makeTable() error {
 	return nil
 }
 
-// SetMultiPV sets the number of lines that are searched and reported.
-func (e *Engine) SetMultiPV(n int) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options.MultiPV = max(1, n)
-}
-
-// SetMoveOverhead sets the time that is kept back on every move.
-func (e *Engine) SetMoveOverhead(d time.Duration) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options.MoveOverhead = max(0, d)
-}
-
-// SetNodesTime sets how many nodes make a millisecond, see Options; 0: time is time.
-func (e *Engine) SetNodesTime(n int) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options.NodesTime = max(0, n)
-}
-
-// SetPonder tells whether the GUI will let the engine think on the opponent's time.
-func (e *Engine) SetPonder(on bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options.Ponder = on
-}
-
-// SetNet sets the net that positions of the game it is for can be judged by, nil for the program's own nets, and whether
-// they are. If something changes, what was learned is forgotten: the scores of two evaluations do not mix.
-func (e *Engine) SetNet(net *nnue.Network, use bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	before := e.judge()
-	e.options.Net, e.options.UseNet = net, use
-	if e.judge() == before {
-		return
-	}
-	e.takeVariant()
-	e.forget()
-}
-
-// Parameters returns a copy of the numbers that the engine searches with.
+// Parameters returns a copy of the parameters that the engine searches with.
 func (e *Engine) Parameters() Parameters {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return *e.parameters
-}
-
-// SetParameters sets the numbers that the engine searches with, in all variants; nil: those of each variant. What was
-// learned with others is forgotten.
-func (e *Engine) SetParameters(p *Parameters) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if p != nil {
-		own := *p
-		p = &own
-	}
-	e.options.Parameters = p
-	e.takeVariant()
-	e.forget()
 }
 
 // Prepare makes the table and the workers for games like that of p now and touches the memory of the table, so
@@ -258,7 +171,7 @@ func (e *Engine) SetParameters(p *Parameters) {
 func (e *Engine) Prepare(p *position.Position) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.turnTo(p)
+	e.setGame(p)
 	fresh := e.table == nil
 	if err := e.prepare(); err != nil {
 		return err
@@ -281,19 +194,19 @@ func (e *Engine) prepare() error {
 func (e *Engine) Clear() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.forget()
+	e.clearIfUsed()
 }
 
-// forget clears what searches have left, if there is anything: clearing a large table takes time.
-func (e *Engine) forget() {
-	if e.learned {
+// clearIfUsed clears what searches have left, if there is anything: clearing a large table takes time.
+func (e *Engine) clearIfUsed() {
+	if e.used {
 		e.clear()
 	}
 }
 
 // clear empties table and histories, and touches the memory of the table.
 func (e *Engine) clear() {
-	e.learned = false
+	e.used = false
 	e.tableMu.Lock() // of those who probe
 	defer e.tableMu.Unlock()
 	if e.table != nil {
@@ -333,7 +246,7 @@ func (e *Engine) Probe(p *position.Position) (hashtable.Entry, bool) {
 func (e *Engine) Explain(p *position.Position) eval.Explanation {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.turnTo(p)
+	e.setGame(p)
 	c := p.Clone()
 	c.SetFeatures(e.evaluator.Features())
 	x := e.evaluator.Explain(c)
@@ -351,8 +264,8 @@ func (e *Engine) Explain(p *position.Position) eval.Explanation {
 func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, report func(Info)) (Result, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.turnTo(p)
-	e.judgeBy(l.Level)
+	e.setGame(p)
+	e.setLevel(l.Level)
 	if err := e.prepare(); err != nil {
 		return Result{}, err
 	}
@@ -360,7 +273,7 @@ func (e *Engine) Search(ctx context.Context, p *position.Position, l Limits, rep
 	if len(t.rootMoves) == 0 {
 		return Result{Score: scoreWithoutMoves(p)}, t.hold(ctx)
 	}
-	e.learned = true
+	e.used = true
 	e.table.NewSearch()
 	if err := e.run(ctx, t); err != nil {
 		return Result{}, err

@@ -24,6 +24,12 @@ func newEngine(t testing.TB, change ...func(*Options)) *Engine {
 	return e
 }
 
+// configure changes options that the engine must accept.
+func configure(t testing.TB, e *Engine, change func(*Options), why ...any) {
+	t.Helper()
+	require.NoError(t, e.Configure(change), why...)
+}
+
 func parse(t testing.TB, text string) *position.Position {
 	t.Helper()
 	p, err := fen.Parse(position.Xiangqi, text)

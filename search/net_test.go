@@ -21,7 +21,7 @@ func TestSearchWithNet(t *testing.T) {
 	e := newEngine(t)
 	for _, use := range []bool{true, false, true} {
 		e.Clear()
-		e.SetNet(nnue.Internal(position.Xiangqi), use)
+		configure(t, e, func(o *Options) { o.Net, o.UseNet = nnue.Internal(position.Xiangqi), use })
 		want := plain
 		if use {
 			want = neural
@@ -41,11 +41,11 @@ func TestSwitchingForgets(t *testing.T) {
 	search(t, e, p, Limits{Depth: 6})
 	_, known := e.Probe(p)
 	assert.True(t, known)
-	e.SetNet(nil, false)
+	configure(t, e, func(o *Options) { o.Net, o.UseNet = nil, false })
 	_, known = e.Probe(p)
 	assert.False(t, known)
 	search(t, e, p, Limits{Depth: 6})
-	e.SetNet(nnue.Internal(position.Xiangqi), false)
+	configure(t, e, func(o *Options) { o.Net, o.UseNet = nnue.Internal(position.Xiangqi), false })
 	_, known = e.Probe(p)
 	assert.True(t, known, "nothing has changed")
 }
@@ -70,7 +70,7 @@ func TestForeignNet(t *testing.T) {
 		e := newEngine(t)
 		judged, _ := search(t, e, p, Limits{Depth: 4})
 		assert.NotEqual(t, plain.Nodes, judged.Nodes, v.Name)
-		e.SetNet(nnue.Internal(position.Xiangqi), true)
+		configure(t, e, func(o *Options) { o.Net, o.UseNet = nnue.Internal(position.Xiangqi), true })
 		switched, _ := search(t, e, p, Limits{Depth: 4})
 		assert.Equal(t, plain.Nodes, switched.Nodes, v.Name)
 		assert.Nil(t, e.Explain(p).Net)
@@ -111,7 +111,7 @@ func TestNetOfAFile(t *testing.T) {
 	assert.True(t, x.Net.Used)
 	x = e.Explain(position.New(position.Xiangqi))
 	assert.Nil(t, x.Net, "hand-written, not the program's net: another one was asked for")
-	e.SetNet(nil, true)
+	configure(t, e, func(o *Options) { o.Net, o.UseNet = nil, true })
 	x = e.Explain(position.New(position.Xiangqi))
 	assert.Same(t, nnue.Internal(position.Xiangqi), x.Net.Net)
 	x = e.Explain(position.New(position.Chess))

@@ -80,7 +80,7 @@ func workerOn(t *testing.T, v *position.Variant, text string, change ...func(*Op
 	p, err := fen.Parse(v, text)
 	require.NoError(t, err)
 	e := newEngine(t, change...)
-	e.turnTo(p)
+	e.setGame(p)
 	require.NoError(t, e.prepare())
 	w := e.workers[0]
 	w.enlist(e.newTask(p, Limits{Depth: 1}, nil))

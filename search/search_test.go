@@ -174,7 +174,7 @@ func TestSearchMovesAndBanMoves(t *testing.T) {
 
 func TestMultiPV(t *testing.T) {
 	e := newEngine(t)
-	e.SetMultiPV(5)
+	configure(t, e, func(o *Options) { o.MultiPV = 5 })
 	p := parse(t, openingFEN)
 	_, reports := search(t, e, p, Limits{Depth: 6})
 	require.Len(t, reports, 30)
@@ -201,13 +201,13 @@ func TestThreadsAndHashBetweenSearches(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, middleFEN)
 	for _, s := range []struct{ threads, mb int }{{2, 1}, {1, 8}, {4, 3}, {3, 3}, {1, 1}} {
-		require.NoError(t, e.SetThreads(s.threads))
-		require.NoError(t, e.SetHash(s.mb))
+		configure(t, e, func(o *Options) { o.Threads = s.threads })
+		configure(t, e, func(o *Options) { o.HashMB = s.mb })
 		r, _ := search(t, e, p, Limits{Depth: 6})
 		assert.True(t, r.HasBest)
 		assert.Equal(t, s.mb, e.Options().HashMB)
 	}
-	require.NoError(t, e.SetHash(2))
+	configure(t, e, func(o *Options) { o.HashMB = 2 })
 	_, known := e.Probe(p)
 	assert.False(t, known, "the new table is empty")
 }
@@ -233,7 +233,7 @@ func TestRefusedHashKeepsTheTable(t *testing.T) {
 	search(t, e, p, Limits{Depth: 6})
 	_, known := e.Probe(p)
 	require.True(t, known)
-	require.Error(t, e.SetHash(1<<30))
+	require.Error(t, e.Configure(func(o *Options) { o.HashMB = 1 << 30 }))
 	_, known = e.Probe(p)
 	assert.True(t, known)
 	assert.Equal(t, 4, e.Options().HashMB)
@@ -343,7 +343,7 @@ func TestForgetOnlyWhatWasLearned(t *testing.T) {
 	require.NoError(t, e.Prepare(p))
 	e.table.Store(1, entry)
 	e.Clear()
-	e.judgeBy(Level{Noise: 10, Seed: 3})
+	e.setLevel(Level{Noise: 10, Seed: 3})
 	_, kept := e.table.Probe(1)
 	assert.True(t, kept, "no search has been")
 	search(t, e, p, Limits{Depth: 1})

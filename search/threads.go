@@ -3,7 +3,6 @@ package search
 import (
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -11,33 +10,8 @@ import (
 	"xqengine/hashtable"
 )
 
-// manyWorkers is how many workers must go for their memory to be given back at once, not when the collector next runs.
-const manyWorkers = 8
-
 // growing is how many nodes in one search make a worker touch most of its tables.
 const growing = 100_000
-
-// SetThreads sets the number of search threads, from 1. A number whose tables the machine has no memory for is refused, and
-// the old one kept.
-func (e *Engine) SetThreads(n int) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	n = max(1, n)
-	if n > e.options.Threads {
-		if err := e.checkThreads(n); err != nil {
-			return err
-		}
-	}
-	e.options.Threads = n
-	if dropped := len(e.workers) - n; dropped > 0 {
-		clear(e.workers[n:])
-		e.workers = e.workers[:n]
-		if dropped >= manyWorkers {
-			debug.FreeOSMemory()
-		}
-	}
-	return nil
-}
 
 // checkThreads tells whether there is memory for the tables of n threads, beside a hash table that may still have to take
 // its own.

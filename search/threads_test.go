@@ -32,15 +32,15 @@ func TestWorkersOutliveTheirVariant(t *testing.T) {
 // TestThreadsThatGo leave nothing behind that holds their memory.
 func TestThreadsThatGo(t *testing.T) {
 	e := newEngine(t)
-	require.NoError(t, e.SetThreads(20))
+	configure(t, e, func(o *Options) { o.Threads = 20 })
 	require.NoError(t, e.Prepare(position.New(position.Xiangqi)))
 	require.Len(t, e.workers, 20)
-	require.NoError(t, e.SetThreads(2))
+	configure(t, e, func(o *Options) { o.Threads = 2 })
 	require.Len(t, e.workers, 2)
 	for _, w := range e.workers[:20][2:] {
 		assert.Nil(t, w)
 	}
-	require.NoError(t, e.SetThreads(3))
+	configure(t, e, func(o *Options) { o.Threads = 3 })
 	require.NoError(t, e.Prepare(position.New(position.Xiangqi)))
 	assert.Equal(t, 2, e.workers[2].id)
 }
@@ -50,7 +50,7 @@ func TestMoreThreadsKeepWhatWasLearned(t *testing.T) {
 	e := newEngine(t)
 	p := position.New(position.Xiangqi)
 	search(t, e, p, Limits{Depth: 6})
-	require.NoError(t, e.SetThreads(2))
+	configure(t, e, func(o *Options) { o.Threads = 2 })
 	require.NoError(t, e.Prepare(p))
 	_, known := e.Probe(p)
 	assert.True(t, known)
@@ -76,24 +76,24 @@ func TestThreadsAndHashShareTheMemory(t *testing.T) {
 	if hash+need <= free {
 		t.Skipf("%d MB free: more than both can take", free)
 	}
-	require.NoError(t, e.SetHash(hash), "alone it fits")
-	assert.ErrorContains(t, e.SetThreads(threads), "threads take")
+	configure(t, e, func(o *Options) { o.HashMB = hash }, "alone it fits")
+	assert.ErrorContains(t, e.Configure(func(o *Options) { o.Threads = threads }), "threads take")
 	assert.Equal(t, 1, e.Options().Threads, "the old number is kept")
 
-	require.NoError(t, e.SetHash(1))
-	require.NoError(t, e.SetThreads(threads), "alone they fit")
-	assert.ErrorContains(t, e.SetHash(hash), "for the threads")
+	configure(t, e, func(o *Options) { o.HashMB = 1 })
+	configure(t, e, func(o *Options) { o.Threads = threads }, "alone they fit")
+	assert.ErrorContains(t, e.Configure(func(o *Options) { o.HashMB = hash }), "for the threads")
 	assert.Equal(t, 1, e.Options().HashMB, "the old size is kept")
-	require.NoError(t, e.SetThreads(1))
-	require.NoError(t, e.SetHash(hash))
+	configure(t, e, func(o *Options) { o.Threads = 1 })
+	configure(t, e, func(o *Options) { o.HashMB = hash })
 }
 
 // TestLateHelpers: a helper that gets a processor when the search is over does nothing, and has no say in the result.
 func TestLateHelpers(t *testing.T) {
 	e := newEngine(t)
-	require.NoError(t, e.SetThreads(3))
+	configure(t, e, func(o *Options) { o.Threads = 3 })
 	p := position.New(position.Xiangqi)
-	e.turnTo(p)
+	e.setGame(p)
 	require.NoError(t, e.prepare())
 	task := e.newTask(p, Limits{Depth: 3}, nil)
 	for _, w := range e.workers {

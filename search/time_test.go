@@ -232,8 +232,7 @@ func TestNodesTime(t *testing.T) {
 	e := newEngine(t, func(o *Options) {
 		o.Now = func() time.Time { panic("time is asked for") }
 	})
-	e.SetNodesTime(100)
-	e.SetMoveOverhead(time.Millisecond)
+	configure(t, e, func(o *Options) { o.NodesTime, o.MoveOverhead = 100, time.Millisecond })
 	p := parse(t, openingFEN)
 	for _, l := range []Limits{
 		{MoveTime: milliseconds(50)}, {Clock: &Clock{Remaining: milliseconds(3000), Increment: milliseconds(30)}}, {Depth: 4},

@@ -44,7 +44,7 @@ func TestLastLineIsThatOfTheResult(t *testing.T) {
 	e := newEngine(t)
 	p := parse(t, openingFEN)
 	turns := p.LegalTurns()
-	e.turnTo(p)
+	e.setGame(p)
 	require.NoError(t, e.prepare())
 	var got []Info
 	task := e.newTask(p, Limits{Depth: 1}, func(i Info) { got = append(got, i) })
@@ -62,7 +62,7 @@ func TestLastLineIsThatOfTheResult(t *testing.T) {
 func TestSeveralLinesAreNotVotedOn(t *testing.T) {
 	e := newEngine(t, func(o *Options) { o.Threads, o.MultiPV = 2, 2 })
 	p := parse(t, openingFEN)
-	e.turnTo(p)
+	e.setGame(p)
 	require.NoError(t, e.prepare())
 	task := e.newTask(p, Limits{Depth: 1}, nil)
 	a, b := task.rootMoves[0], task.rootMoves[1]

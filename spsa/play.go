@@ -23,12 +23,13 @@ func newPlayer(s *Settings, openings []opening.Opening) (*player, error) {
 	pl := &player{Settings: s, openings: openings}
 	for i := range pl.engines {
 		var err error
-		if pl.engines[i], err = selfplay.NewEngine(s.Variant, s.Weights, s.Net, s.HashMB); err != nil {
+		if pl.engines[i], err = selfplay.NewEngine(s.Variant, s.Weights, s.Net, s.HashMB); err == nil {
+			err = pl.engines[i].Configure(func(o *search.Options) { o.NodesTime, o.MoveOverhead = s.NodesTime, s.overhead() })
+		}
+		if err != nil {
 			pl.close()
 			return nil, err
 		}
-		pl.engines[i].SetNodesTime(s.NodesTime)
-		pl.engines[i].SetMoveOverhead(s.overhead())
 	}
 	return pl, nil
 }
@@ -55,7 +56,9 @@ func (pl *player) close() {
 func (pl *player) pair(ctx context.Context, k int, l lots) (float64, error) {
 	for i, values := range [][]float64{l.plus, l.minus} {
 		p := pl.parameters(values)
-		pl.engines[i].SetParameters(&p)
+		if err := pl.engines[i].Configure(func(o *search.Options) { o.Parameters = &p }); err != nil {
+			return 0, err
+		}
 	}
 	won := 0.0
 	for red := range 2 {

@@ -137,7 +137,9 @@ func Search(ctx context.Context, s Settings, positions []opening.Opening, thread
 				return err
 			}
 			defer engine.Close()
-			engine.SetParameters(&s.parameters)
+			if err := engine.Configure(func(o *search.Options) { o.Parameters = &s.parameters }); err != nil {
+				return err
+			}
 			for i := int(next.Add(1)) - 1; i < len(positions); i = int(next.Add(1)) - 1 {
 				if result.Answers[i], err = ask(ctx, engine, &s, positions[i]); err != nil {
 					return fmt.Errorf("position %d: %w", i+1, err)

@@ -57,11 +57,8 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	}
 	engine := search.New()
 	defer engine.Close()
-	if err := engine.SetThreads(c.Threads); err != nil {
-		return err
-	}
-	engine.SetMultiPV(c.Multipv)
-	if err := engine.SetHash(c.Hash); err != nil {
+	err = engine.Configure(func(o *search.Options) { o.Threads, o.MultiPV, o.HashMB = c.Threads, c.Multipv, c.Hash })
+	if err != nil {
 		return err
 	}
 	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, wire.RanksFrom0), "\n"))

@@ -83,11 +83,11 @@ func (c *engineCommand) variant(name string) (*position.Variant, error) {
 // responsive is an engine that leaves the scheduler room for those who read commands and stop searches.
 type responsive struct{ *search.Engine }
 
-// SetThreads sets the number of search threads, or keeps the old one if there is no memory for their tables.
-func (e responsive) SetThreads(n int) error {
-	err := e.Engine.SetThreads(n)
+// Configure alters the options, and makes room for the threads that they ask for.
+func (e responsive) Configure(change func(*search.Options)) error {
+	err := e.Engine.Configure(change)
 	if err == nil {
-		makeRoom(n)
+		makeRoom(e.Options().Threads)
 	}
 	return err
 }
