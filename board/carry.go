@@ -7,6 +7,7 @@ import (
 
 	"xqengine/board/api"
 	"xqengine/position"
+	"xqengine/position/explain"
 	"xqengine/position/fen"
 )
 
@@ -185,7 +186,7 @@ func (g *game) choices(m *api.Options) (any, error) {
 	p := g.tree.at(n)
 	steps, at, err := api.ChoicesAfter(p, m.Prefix)
 	if err != nil {
-		return nil, api.Fail(api.ErrorIllegal, "turn", api.Quoted(joinSteps(m.Prefix)), "why", p.WhyIllegal(joinSteps(m.Prefix)).String())
+		return nil, api.Fail(api.ErrorIllegal, "turn", api.Quoted(joinSteps(m.Prefix)), "why", explain.WhyIllegal(p, joinSteps(m.Prefix)).String())
 	}
 	told := api.Choices{Head: g.head(api.TypeChoices, m.Cid), Rev: g.rev, Node: m.Node, Prefix: slices.Clone(m.Prefix), Steps: steps}
 	if told.Prefix == nil {
@@ -220,7 +221,7 @@ func (g *game) why(m *api.Why) (any, error) {
 	for _, text := range m.Turns {
 		reason := "legal"
 		if _, err := p.ParseTurn(text); err != nil {
-			reason = p.WhyIllegal(text).String()
+			reason = explain.WhyIllegal(p, text).String()
 		}
 		told.Reasons = append(told.Reasons, reason)
 	}
@@ -248,7 +249,7 @@ func (g *game) preview(m *api.Preview) (any, error) {
 			p.Play(turn)
 			continue
 		}
-		if i == len(m.Turns)-1 && p.PlaySteps([]string{text}) == nil {
+		if i == len(m.Turns)-1 && explain.PlaySteps(p, []string{text}) == nil {
 			steps = nil
 			break
 		}

@@ -18,6 +18,7 @@ import (
 
 	"xqengine/board/api"
 	"xqengine/position"
+	"xqengine/position/explain"
 )
 
 // words reads the words of the page in a language.
@@ -57,7 +58,7 @@ func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 func TestReasonsReadAlike(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
-	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
+	for why := explain.WhyUnknown; why <= explain.WhyPromotion; why++ {
 		text := why.Reason()
 		require.Equal(t, english["why."+why.String()], strings.ToUpper(text[:1])+text[1:]+".")
 	}
@@ -178,7 +179,7 @@ func TestTraditionalCharacters(t *testing.T) {
 func TestReasonsHaveWords(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
-	for why := position.WhyUnknown; why <= position.WhyPromotion; why++ {
+	for why := explain.WhyUnknown; why <= explain.WhyPromotion; why++ {
 		require.Contains(t, english, "why."+why.String())
 	}
 	for _, because := range []string{api.BecauseDecided, api.BecauseNotOver, api.BecauseDeclined, api.BecauseOwnOffer,

@@ -10,6 +10,7 @@ import (
 	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/explain"
 	"xqengine/position/fen"
 )
 
@@ -205,8 +206,8 @@ func (g *game) end(o position.Outcome) {
 		result = record.BlackWins
 	}
 	reason := o.Reason.String()
-	if o.Detail != "" {
-		reason += ": " + o.Detail
+	if detail := explain.Detail(g.now, o); detail != "" {
+		reason += ": " + detail
 	}
 	g.finish(result, record.Normal, reason)
 }

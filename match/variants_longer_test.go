@@ -18,6 +18,7 @@ import (
 	"xqengine/match/client"
 	"xqengine/match/record"
 	"xqengine/position"
+	"xqengine/position/explain"
 )
 
 // The size of TestVariantsPlayThemselves. The full one, 1000 games of each variant at 10 ms a move, takes five hours on
@@ -58,7 +59,7 @@ func TestVariantsPlayThemselves(t *testing.T) {
 				for _, played := range [][]string{turns[:len(turns)-1], turns} {
 					fmt.Fprintf(&script, "position fen %s moves %s\nd\n", list[i].Opening.FEN, strings.Join(played, " "))
 				}
-				ends = append(ends, "Result: -", "Result: "+p.Outcome().String())
+				ends = append(ends, "Result: -", "Result: "+explain.Outcome(p))
 			}
 			assert.Equal(t, ends, resultsOf(t, xq, "uci\nsetoption name Variant value "+v.Name+"\n"+script.String()+"quit\n"))
 			assert.Equal(t, ends, resultsOf(t, xq, "ucci\nsetoption variant "+v.Name+"\n"+script.String()+"quit\n"))

@@ -89,15 +89,6 @@ func TestVariantsAndRules(t *testing.T) {
 	assert.Equal(t, DefaultRules(), New(Xiangqi).Rules())
 }
 
-func TestDiagram(t *testing.T) {
-	t.Parallel()
-	lines := strings.Split(strings.TrimRight(New(Xiangqi).Diagram(), "\n"), "\n")
-	require.Len(t, lines, 13)
-	assert.Equal(t, "9  r n b a k a b n r", lines[0])
-	assert.Equal(t, "0  R N B A K A B N R", lines[10])
-	assert.Equal(t, "   a b c d e f g h i", lines[12])
-}
-
 // TestBitboardIsASet compares the two words with a map.
 func TestBitboardIsASet(t *testing.T) {
 	t.Parallel()

@@ -49,7 +49,7 @@ func (p *Position) judgeChessRepetition() Outcome {
 	for i := p.ply - shortestCycle; i >= p.ply-int(top.reversible); i -= 2 {
 		if p.stack[i].key == top.key {
 			if occurrences++; occurrences == 3 {
-				return Outcome{Over: true, Reason: Repetition, Detail: "the same position for the third time"}
+				return p.repetitionOutcome(VerdictDraw)
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package position
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -239,12 +238,4 @@ func TestChessExchange(t *testing.T) {
 			require.False(t, p.ExchangeAtLeast(m, value+1), "%s in %s", p.formatChess(m), p.FEN())
 		}
 	})
-}
-
-func TestChessDiagram(t *testing.T) {
-	t.Parallel()
-	lines := strings.Split(New(Chess).Diagram(), "\n")
-	assert.Equal(t, "8  r n b q k b n r", lines[0])
-	assert.Equal(t, "1  R N B Q K B N R", lines[7])
-	assert.Equal(t, "   a b c d e f g h", lines[9])
 }

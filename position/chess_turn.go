@@ -59,3 +59,10 @@ func (p *Position) parseChessTurn(text string) (Turn, error) {
 	}
 	return p.turnOf(m | Move(special)<<14)
 }
+
+// Castles tells whether a king of the side to move makes the step of castling, legal or not. Only in chess.
+func (p *Position) Castles(m Move) bool {
+	us := p.side & 1
+	way := castlingOf(us, m.From(), m.To())
+	return p.variant.IsChess() && way != nil && m.From() == way.king && p.PieceAt(m.From()) == MakePiece(us, King)
+}

@@ -138,7 +138,7 @@ func TestChessExamples(t *testing.T) {
 	outcome := func(fen, moves string) string {
 		p := mustParseChess(t, fen)
 		play(t, p, moves)
-		o, _, _ := strings.Cut(strings.TrimSuffix(p.Outcome().String(), ")"), ":")
+		o, _, _ := strings.Cut(strings.TrimSuffix(explained(p), ")"), ":")
 		if strings.Contains(o, "(") {
 			o += ")"
 		}
@@ -268,14 +268,14 @@ func TestChessDrawsFromBothSides(t *testing.T) {
 				p = turnedChess(t, p)
 				result = strings.NewReplacer("white", "black", "black", "white").Replace(want)
 			}
-			assert.Equal(t, result, p.Outcome().String(), p.FEN())
+			assert.Equal(t, result, explained(p), p.FEN())
 			rules := p.Rules()
 			rules.Draws = BrainKingDraws
 			p.SetRules(rules)
 			if strings.Contains(want, "material") || strings.Contains(want, "fifty") {
 				result = "-"
 			}
-			assert.Equal(t, result, p.Outcome().String(), "BrainKing: %s", p.FEN())
+			assert.Equal(t, result, explained(p), "BrainKing: %s", p.FEN())
 		}
 	}
 }
@@ -358,48 +358,9 @@ func TestChessAfterOtherVariants(t *testing.T) {
 	}
 }
 
-// What people are shown of moves: en passant captures, promotions say what the pawn becomes, castling is one step.
-func TestChessSteps(t *testing.T) {
+func TestPiecesAreNamedAsInTheVariant(t *testing.T) {
 	t.Parallel()
-	step := func(fen, text string) Step {
-		p := mustParseChess(t, fen)
-		steps := p.Steps(mustTurn(t, p, text))
-		require.Len(t, steps, 1)
-		assert.Equal(t, text, steps[0].Text)
-		return steps[0]
-	}
-	s := step("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6")
-	assert.Equal(t, ActCapture, s.Act)
-	assert.Equal(t, MakePiece(Black, Pawn), s.Captured)
-	s = step("3n3k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7d8n")
-	assert.Equal(t, ActCapture, s.Act)
-	assert.Equal(t, MakePiece(White, Knight), s.Becomes)
-	s = step("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1")
-	assert.Equal(t, ActMove, s.Act)
-	assert.Equal(t, NoPiece, s.Captured)
 	assert.Equal(t, "queen", Chess.TypeName(Queen))
 	assert.Equal(t, "advisor", Xiangqi.TypeName(Advisor))
 	assert.Equal(t, byte('q'), Chess.Letter(MakePiece(Black, Queen)))
-	p := mustParseChess(t, "3n3k/4P3/8/8/8/8/8/K7 w - - 0 1")
-	assert.Equal(t, WhyPromotion, p.WhyIllegal("e7e8"))
-	assert.Equal(t, WhyPromotion, p.WhyIllegal("a1a2q"))
-	assert.Equal(t, WhyReach, p.WhyIllegal("e7e6"))
-	assert.Equal(t, WhyEmpty, p.WhyIllegal("a4a5"))
-	for fen, turns := range map[string]string{
-		"4k3/8/8/8/8/8/8/4K2R w - - 0 1":     "e1g1",       // the right is gone
-		"4k3/8/8/8/8/8/8/4KB1R w K - 0 1":    "e1g1",       // the way is not free
-		"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1":  "e1g1 e1-g1", // over an attacked square
-		"4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1": "e1g1",       // onto an attacked square
-	} {
-		for _, turn := range strings.Fields(turns) {
-			assert.Equal(t, WhyCastling, mustParseChess(t, fen).WhyIllegal(turn), fen)
-		}
-	}
-	assert.Equal(t, WhyKingCheck, mustParseChess(t, "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1").WhyIllegal("e1g1"))
-	assert.Equal(t, WhyReach, mustParseChess(t, "4k3/8/8/2K5/8/8/8/8 w - - 0 1").WhyIllegal("c5e5"))
-	for _, text := range []string{"e5", "Nf4", "O-O"} { // no coordinates, of which alone more is known
-		assert.Equal(t, WhyUnknown, p.WhyIllegal(text), text)
-	}
-	assert.Equal(t, WhyKingExposed, mustParseChess(t, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1").WhyIllegal("e2d2"))
-	assert.Equal(t, WhyKingCheck, mustParseChess(t, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1").WhyIllegal("a1a2"))
 }

@@ -1,8 +1,8 @@
 // Package position holds everything the rules of xiangqi, its variants and international chess know: board, pieces, moves,
 // Zobrist keys, incremental make and unmake, move generation, check, static exchange evaluation,
 // coordinates as text, and the referee that says when a game is over and why. A position as a value is a Setup; as a line
-// of text it is package fen's, and what people write instead of coordinates is package notation's: both ask a position only
-// what everybody may ask.
+// of text it is package fen's, what people write instead of coordinates is package notation's, and what they are shown of it,
+// from reasons to diagrams, is package explain's: all three ask a position only what everybody may ask.
 //
 // The board is a pair of 45-bit words (ranks 0-4 and ranks 5-9), one set for each piece type and one
 // for each colour, beside an array of pieces. Legality comes from pin masks that are computed once a
@@ -22,7 +22,7 @@
 //	3 families  points_* stratagem_* chess_*
 //	4 verbs     family family_* history repetition_*
 //	5 setup     setup_position family_setup xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
-//	6 text      family_text turn points_turn stratagem_turn chess_turn steps why diagram points_show stratagem_show outcome repetition_table
+//	6 text      family_text turn points_turn stratagem_turn chess_turn stratagem_show outcome
 //
 // The same subject has the same word in every family:
 //

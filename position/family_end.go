@@ -25,7 +25,7 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 	}
 	switch p.family {
 	case FamilyXiangqi, FamilyStratagem:
-		return p.repetitionByDeeds(root)
+		return p.refereeInSearch(root)
 	case FamilyPoints:
 		return p.scoringRepetitionInSearch(root)
 	case FamilyChess:
@@ -35,14 +35,13 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 }
 
 // JudgeRepetition judges the third occurrence of a position as the arbiter of a game does. The outcome is not
-// over as long as there is nothing to judge. Detail says why. It allocates when there is something to explain:
-// for edges, not for search.
+// over as long as there is nothing to judge. Package explain says why it is what it is.
 func (p *Position) JudgeRepetition() Outcome {
 	switch p.family {
 	case FamilyXiangqi, FamilyStratagem:
-		return p.judgeDeeds()
+		return p.judgeByReferee()
 	case FamilyPoints:
-		return p.judgeScoringRepetition()
+		return p.judgePointsRepetition()
 	case FamilyChess:
 		return p.judgeChessRepetition()
 	}

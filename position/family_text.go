@@ -18,8 +18,8 @@ func (p *Position) FormatTurn(t Turn) string {
 	panic(unknownFamily)
 }
 
-// formatSingle writes one single move as a turn's text has it.
-func (p *Position) formatSingle(m Move) string {
+// FormatMove writes one single move as a turn's text has it.
+func (p *Position) FormatMove(m Move) string {
 	switch p.family {
 	case FamilyXiangqi:
 		return p.variant.shape.moveName(m)
@@ -29,6 +29,22 @@ func (p *Position) formatSingle(m Move) string {
 		return p.formatElement(m)
 	case FamilyChess:
 		return p.formatChess(m)
+	}
+	panic(unknownFamily)
+}
+
+// ParseCoordinates reads from and to of a single move that need not be legal, such as h2e2 or h2-e2, and in the points
+// variants the kind that the piece becomes. What may follow the two squares in the other variants is not looked at. The error
+// is ErrNotAMove, or ErrIllegal of a kind where nothing converts.
+func (p *Position) ParseCoordinates(text string) (Move, error) {
+	switch p.family {
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
+		if len(text) > 4 && text[2] == '-' {
+			text = text[:2] + text[3:]
+		}
+		return p.parseCoordinates(text[:min(4, len(text))])
+	case FamilyPoints:
+		return p.parseSingle(text)
 	}
 	panic(unknownFamily)
 }
@@ -64,13 +80,46 @@ func (p *Position) MovesAsInXiangqi(t Turn) bool {
 	panic(unknownFamily)
 }
 
-// kindOfMove tells what a legal single move does to the men.
-func (p *Position) kindOfMove(m Move) moveKind {
+// MoveKind tells what a legal single move does to the men.
+func (p *Position) MoveKind(m Move) MoveKind {
 	switch p.family {
 	case FamilyXiangqi, FamilyPoints, FamilyChess:
-		return walks
+		return Walk
 	case FamilyStratagem:
 		return p.moveKindOf(m)
+	}
+	panic(unknownFamily)
+}
+
+// ReachesPlainly tells whether the piece that a move takes reaches its target as its type goes, which is not an own piece:
+// where kinds, phases, plates and what they protect forbid or allow something besides, without regard to these.
+func (p *Position) ReachesPlainly(m Move) bool {
+	switch p.family {
+	case FamilyXiangqi, FamilyChess:
+		return p.PseudoLegal(m)
+	case FamilyPoints:
+		return p.reach(m.From()).Has(m.To())
+	case FamilyStratagem:
+		return p.stratagemReachesPlainly(m)
+	}
+	panic(unknownFamily)
+}
+
+// ExposedRoyal returns where a piece of the side to move that must not be taken could be taken after a pseudo-legal move: its
+// general, or else another royal piece. NoSquare if the move is legal.
+func (p *Position) ExposedRoyal(m Move) Square {
+	switch p.family {
+	case FamilyXiangqi, FamilyStratagem, FamilyChess:
+		switch k := p.general[p.side&1]; {
+		case p.Legal(m):
+			return NoSquare
+		case k == m.From():
+			return m.To()
+		default:
+			return k
+		}
+	case FamilyPoints:
+		return p.takenRoyalAfter(m, p.converted(m))
 	}
 	panic(unknownFamily)
 }
@@ -90,28 +139,15 @@ func (p *Position) Attacked() Bitboard {
 	panic(unknownFamily)
 }
 
-// caption tells, below a diagram, what there is beside the men.
-func (p *Position) caption() string {
-	switch p.family {
-	case FamilyXiangqi, FamilyChess:
-		return ""
-	case FamilyPoints:
-		return p.pointsCaption()
-	case FamilyStratagem:
-		return p.platesCaption()
-	}
-	panic(unknownFamily)
-}
-
 // RepetitionTable judges the plies since the position stood for the second time before now, or, with times 2, since
 // it stood last: as if that were the third occurrence. It is false if the position has not occurred so often, 2 or
 // 3 times. It judges as JudgeRepetition does; it allocates.
 func (p *Position) RepetitionTable(times int) (RepetitionTable, bool) {
 	switch p.family {
 	case FamilyXiangqi, FamilyStratagem:
-		return p.deedsTable(times)
+		return p.refereeTable(times)
 	case FamilyPoints:
-		return p.scoringRepetitionTable(times)
+		return p.pointsTable(times)
 	case FamilyChess:
 		return RepetitionTable{}, false // a repetition draws, whatever was played
 	}

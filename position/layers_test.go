@@ -147,14 +147,14 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 	assert.Empty(t, s.arrows(t, h, nil))
 
 	wrong := map[string]string{
-		"square.go":      "\nfunc climb(p *Position) { p.Make(NoMove); _ = p.Diagram() }\n",
+		"square.go":      "\nfunc climb(p *Position) { p.Make(NoMove); _ = p.Terminal() }\n",
 		"points_make.go": "\nfunc (p *Position) trespass() { p.makeStratagem(NoMove) }\n",
 	}
 	assert.Equal(t, []string{
 		"points_make.go uses makeStratagem of stratagem_make.go, another family",
-		"square.go uses Diagram of diagram.go, 6 floors up",
 		"square.go uses Make of family.go, 4 floors up",
 		"square.go uses Position of position.go, 1 floors up",
+		"square.go uses Terminal of outcome.go, 6 floors up",
 	}, s.arrows(t, h, wrong))
 }
 

@@ -62,3 +62,15 @@ func (l *MoveList) Contains(m Move) bool {
 	}
 	return false
 }
+
+// MoveKind is what a move does to the pieces on the board.
+type MoveKind uint8
+
+// The kinds of moves. All but Walk belong to the stratagem variants.
+const (
+	Walk       MoveKind = iota // from one square to another, capturing or not
+	Exchange                   // both pieces leave the board
+	Swap                       // general and partner change places
+	MarkerStep                 // the marker moves
+	Removal                    // an enemy is taken off the river
+)

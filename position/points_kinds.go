@@ -3,11 +3,6 @@ package position
 // What kinds change: who may capture whom, and which squares must be safe. A kind never changes how a
 // piece moves, blocks or screens.
 
-// mayCapture tells whether a piece of one kind may capture a piece of another.
-func mayCapture(attacker, victim Kind) bool {
-	return attacker != Idle && (attacker != Small || victim != Small)
-}
-
 // safeFrom returns the enemies of the side to move that its pieces of a kind may not capture.
 func (p *Position) safeFrom(k Kind) Bitboard {
 	enemies := p.byColour[p.side&1^1]
@@ -150,5 +145,21 @@ func (p *Position) takenRoyalAfter(m Move, placed Piece) Square {
 
 // scoringAttacksGeneral is AttacksGeneral in the points variants.
 func (p *Position) scoringAttacksGeneral(m Move) bool {
-	return mayCapture(p.converted(m).Kind(), p.board[p.general[p.side&1^1]&127].Kind()) && p.xiangqiAttacksGeneral(m)
+	return p.converted(m).Kind().MayCapture(p.board[p.general[p.side&1^1]&127].Kind()) && p.xiangqiAttacksGeneral(m)
+}
+
+// scoringAttacked is Attacked in the points variants.
+func (p *Position) scoringAttacked() (attacked Bitboard) {
+	us := p.side & 1
+	k := p.general[us]
+	if p.generalAttackedBy(k, us^1, p.hostile(us, p.PieceAt(k).Kind()), p.Occupied()) {
+		attacked = squareBits[k&127]
+	}
+	enemies := p.byColour[us^1].not(p.byKind[Idle])
+	for royals := p.byKind[Royal].and(p.byColour[us]).not(p.byType[General]); royals.any(); {
+		if s := royals.Pop(); p.attackersOfRoyal(s, us^1, enemies, p.Occupied()).any() {
+			attacked = attacked.or(squareBits[s&127])
+		}
+	}
+	return attacked
 }

@@ -36,7 +36,7 @@ func (p *Position) dropBarredCaptures(l *MoveList) {
 	kept := 0
 	for _, m := range l.Moves() {
 		victim := p.board[m.To()&127]
-		if victim == NoPiece || mayCapture(p.board[m.From()&127].Kind(), victim.Kind()) {
+		if victim == NoPiece || p.board[m.From()&127].Kind().MayCapture(victim.Kind()) {
 			l.moves[kept] = m
 			kept++
 		}

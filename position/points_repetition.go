@@ -30,30 +30,36 @@ func (p *Position) scoringRepetitionInSearch(root int) (v Verdict, back int) {
 	return NoVerdict, 0
 }
 
-// judgeScoringRepetition is JudgeRepetition in the points variants.
-func (p *Position) judgeScoringRepetition() Outcome {
-	top := &p.stack[p.ply]
-	boards, same := 0, 0
+// judgePointsRepetition is JudgeRepetition in the points variants.
+func (p *Position) judgePointsRepetition() Outcome {
+	_, verdict, found := p.pointsRepetition(3)
+	if !found {
+		return Outcome{}
+	}
+	return p.repetitionOutcome(verdict)
+}
+
+// pointsRepetition finds the occurrence from which on a repetition is judged, and the verdict.
+func (p *Position) pointsRepetition(times int) (first int, verdict Verdict, found bool) {
+	top := p.top()
+	boards, same := 1, 1
 	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
 		f := &p.stack[i]
 		if f.board != top.board {
 			continue
 		}
-		if boards++; boards == 2 {
-			switch p.perpetualCheck(i) {
-			case VerdictWin:
-				return p.perpetuallyChecked(p.side.Other())
-			case VerdictLoss:
-				return p.perpetuallyChecked(p.side)
+		if boards++; boards == times {
+			if verdict := p.perpetualCheck(i); verdict != NoVerdict {
+				return i, verdict, true
 			}
 		}
 		if f.points == top.points {
-			if same++; same == 2 {
-				return Outcome{Over: true, Reason: Repetition, Detail: "the same position with the same points for the third time"}
+			if same++; same == times {
+				return i, VerdictDraw, true
 			}
 		}
 	}
-	return Outcome{}
+	return 0, NoVerdict, false
 }
 
 // sameBoardBefore returns how many plies ago the same men stood on the same points, whatever the points of the

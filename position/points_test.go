@@ -60,7 +60,7 @@ func TestPointsExamples(t *testing.T) {
 		assert.Equal(t, 99, p.Points(Red))
 		assert.False(t, p.Outcome().Over)
 		play(t, p, "e0e1s a0a1") // the small general earns nothing by having moved as an ordinary one
-		assert.Equal(t, "red wins (target)", p.Outcome().String())
+		assert.Equal(t, "red wins (target)", explained(p))
 		assert.Equal(t, 101, p.Points(Red))
 	})
 }
@@ -151,7 +151,7 @@ func TestPointsDecisions(t *testing.T) {
 			assert.True(t, p.allows("a0b0"))
 			// Two royal soldiers, both attacked, of which one move saves only one.
 			p = tournament(t, "4k4/9/9/r7r/+P7+P/9/9/9/9/3K5 w - 0:0 0 1")
-			assert.Equal(t, "black wins (mate)", p.Outcome().String())
+			assert.Equal(t, "black wins (mate)", explained(p))
 		}},
 		{"P1: a discovered check is a check; a mate in points-concise costs its point too", func(t *testing.T) {
 			p := concise(t, "4k4/9/9/9/4N4/9/4R4/9/9/3K5 w - 0:0 0 1")
@@ -199,7 +199,7 @@ func TestPointsDecisions(t *testing.T) {
 			assert.True(t, p.allows("d0d1"))
 			assert.False(t, p.allows("d0d1,d1d2"))
 			play(t, p, "d0d1")
-			assert.Equal(t, "black wins (target)", p.Outcome().String())
+			assert.Equal(t, "black wins (target)", explained(p))
 		}},
 		{"T3: the first capture may convert, nothing before it", func(t *testing.T) {
 			p := New(PointsTournament)
@@ -214,17 +214,17 @@ func TestPointsDecisions(t *testing.T) {
 			p := match(t, "3k5/1R7/9/9/9/9/9/9/4K4/2R6 w - 0:98 0 1")
 			play(t, p, "c0c9")
 			assert.Equal(t, 100, p.Points(Black))
-			assert.Equal(t, "red wins (mate)", p.Outcome().String())
+			assert.Equal(t, "red wins (mate)", explained(p))
 			p = match(t, "3k5/9/9/9/9/9/9/9/4K4/2R6 w - 0:98 0 1")
 			play(t, p, "c0c9")
-			assert.Equal(t, "black wins (target)", p.Outcome().String())
+			assert.Equal(t, "black wins (target)", explained(p))
 			assert.Empty(t, p.LegalTurns())
 		}},
 		{"E2: the target is a setting; a position with a target reached is a finished game", func(t *testing.T) {
 			p := concise(t, "4k4/9/9/9/9/9/9/9/9/3K5 w - 30:0 0 1")
-			assert.Equal(t, "red wins (target)", p.Outcome().String())
+			assert.Equal(t, "red wins (target)", explained(p))
 			p = concise(t, "4k4/9/9/9/9/9/9/9/9/3K5 w - 31:30 0 1")
-			assert.Equal(t, "black wins (target)", p.Outcome().String(), "who moved last")
+			assert.Equal(t, "black wins (target)", explained(p), "who moved last")
 			rules := p.Rules()
 			rules.PointsTarget = 50
 			p.SetRules(rules)
@@ -245,7 +245,7 @@ func TestPointsDecisions(t *testing.T) {
 		{"E3: one-sided perpetual check loses, whatever the points", func(t *testing.T) {
 			p := match(t, "3k5/9/9/9/9/9/9/9/R8/5K3 w - 0:0 0 1")
 			play(t, p, "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9")
-			assert.Equal(t, "black wins (repetition: Red perpetually checks)", p.Outcome().String())
+			assert.Equal(t, "black wins (repetition: Red perpetually checks)", explained(p))
 		}},
 		{"E4: sixty rounds without capture and without change of points draw, bare generals do not", func(t *testing.T) {
 			p := match(t, "4k4/9/9/9/9/9/9/9/9/3K5 w - 0:0 0 1")
@@ -409,15 +409,6 @@ func TestPointsPass(t *testing.T) {
 		p.UnmakeNull()
 		assert.Equal(t, before, p.FEN())
 	}
-}
-
-func TestPointsDiagram(t *testing.T) {
-	t.Parallel()
-	text := parsed(t, PointsTournament, "3+k5/9/9/9/9/-R2*p5/9/9/9/4K4 w - 8:-1 0 1").Diagram()
-	assert.Contains(t, text, "\n4 -R . .*p . . . . .\n")
-	assert.True(t, strings.HasPrefix(text, "9  . . .+k . . . . .\n"), text)
-	assert.Contains(t, text, "points: red 8, black -1, target 100\n")
-	assert.Contains(t, New(PointsTournament).Diagram(), "the first turn: one move, no capture")
 }
 
 // The verdict of a search may rest on an older occurrence than the last: there the men stood so, but the points did not.

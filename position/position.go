@@ -52,7 +52,7 @@ type frame struct {
 	turns    int32    // turns finished since the first position of the history, outside xiangqi
 	phase    Phase    // how many single moves the turn may hold
 	verdict  Verdict  // for the side to move, when points or a victory soldier have decided the game
-	moveKind moveKind // what the move that led here did, in the stratagem variants
+	moveKind MoveKind // what the move that led here did, in the stratagem variants
 	plain    bool     // there: the general can be attacked by the plain rules only, and pins hold
 	powers   powers   // plates and events, in the stratagem variants
 	royals   bool     // the side to move has royal pieces beside its general: pins are not enough

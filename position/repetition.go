@@ -9,7 +9,7 @@ package position
 //
 // The files of the referee: this one says what it remembers, repetition_find.go finds what is to be judged,
 // repetition_verdict.go comes to a verdict from classes of plies, repetition_referee.go replays and remembers
-// them, and repetition_words.go explains the verdict to people. What is chased and what threatens mate depends on
+// them, and repetition_plies.go gives the judgement as data, of which package explain makes words. What is chased and what threatens mate depends on
 // how the men move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
 // of the same names for the stratagem variants. The points variants have a rule of their own: points_repetition.go.
 
@@ -116,10 +116,16 @@ func (p *Position) perpetualCheck(first int) Verdict {
 	return VerdictWin
 }
 
-func (p *Position) perpetuallyChecked(checker Colour) Outcome {
-	return Outcome{
-		Over: true, Winner: winnerOf(checker.Other()), Reason: Repetition, Detail: checker.title() + " perpetually checks",
+// repetitionOutcome is the outcome of a game that a repetition ends with a verdict for the side to move.
+func (p *Position) repetitionOutcome(verdict Verdict) Outcome {
+	outcome := Outcome{Over: true, Reason: Repetition}
+	switch verdict {
+	case VerdictWin:
+		outcome.Winner = winnerOf(p.side)
+	case VerdictLoss:
+		outcome.Winner = winnerOf(p.side.Other())
 	}
+	return outcome
 }
 
 // sameKeyBefore returns how many plies ago the position stood last; 0 if it did not since the last capture or pass.

@@ -90,7 +90,7 @@ func requireThird(t *testing.T, p *Position, moves []Move, verdict string) {
 	outcome := p.JudgeRepetition()
 	require.Equal(t, verdict, verdictName(outcome), "%s", outcome)
 	require.Equal(t, Repetition, outcome.Reason)
-	require.NotEmpty(t, outcome.Detail)
+	require.Contains(t, explained(p), "(repetition: ")
 	first := game.occurrence(3)
 	require.GreaterOrEqual(t, first, 0)
 	j := plainJudge{rule: p.Rules().Repetition, killChecks: min(p.Rules().KillChecks, 2)}

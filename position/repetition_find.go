@@ -1,8 +1,8 @@
 package position
 
-// repetitionByDeeds is RepetitionInSearch where the 棋例 hold: xiangqi and the stratagem variants. Mate threats are looked for up to two checks
+// refereeInSearch is RepetitionInSearch where the 棋例 hold: xiangqi and the stratagem variants. Mate threats are looked for up to two checks
 // deep, or Rules.KillChecks if that is less; a root move is judged as the arbiter would.
-func (p *Position) repetitionByDeeds(root int) (v Verdict, back int) {
+func (p *Position) refereeInSearch(root int) (v Verdict, back int) {
 	top := &p.stack[p.ply]
 	oldest := p.ply - int(top.reversible)
 	seen := false
@@ -46,20 +46,11 @@ func (p *Position) thirdOccurrence() (first int, found bool) {
 	return 0, false
 }
 
-// judgeDeeds is JudgeRepetition where the 棋例 hold, with Rules.KillChecks. Detail says why, such as "Red
-// perpetually chases the horse on d6" of the side that loses.
-func (p *Position) judgeDeeds() Outcome {
+// judgeByReferee is JudgeRepetition where the 棋例 hold, with Rules.KillChecks.
+func (p *Position) judgeByReferee() Outcome {
 	first, found := p.thirdOccurrence()
 	if !found {
 		return Outcome{}
 	}
-	verdict := p.judgeSegment(first, p.killChecks())
-	outcome := Outcome{Over: true, Reason: Repetition, Detail: p.explainRepetition(first, verdict)}
-	switch verdict {
-	case VerdictWin:
-		outcome.Winner = winnerOf(p.side)
-	case VerdictLoss:
-		outcome.Winner = winnerOf(p.side.Other())
-	}
-	return outcome
+	return p.repetitionOutcome(p.judgeSegment(first, p.killChecks()))
 }

@@ -178,7 +178,7 @@ func TestRepetitionIsExplained(t *testing.T) {
 		for _, m := range c.moves(t) {
 			p.Make(m)
 		}
-		assert.Equal(t, want[c.Name], p.Outcome().String(), c.Name)
+		assert.Equal(t, want[c.Name], explained(p), c.Name)
 		delete(want, c.Name)
 	}
 	assert.Empty(t, want, "cases that are not in the file")
@@ -188,7 +188,7 @@ func TestRepetitionIsExplained(t *testing.T) {
 	rules.Repetition = ComputerRule
 	p.SetRules(rules)
 	play(t, p, cycleTwice(chasing))
-	assert.Equal(t, "draw (repetition: neither side perpetually checks)", p.Outcome().String())
+	assert.Equal(t, "draw (repetition: neither side perpetually checks)", explained(p))
 }
 
 func TestMutualChaseUnderAsianRuleIsExplained(t *testing.T) {
@@ -199,7 +199,7 @@ func TestMutualChaseUnderAsianRuleIsExplained(t *testing.T) {
 	p.SetRules(rules)
 	play(t, p, cycleTwice("h5c5 i4c4 c5h5 c4i4"))
 	assert.Equal(t, "draw (repetition: Red perpetually chases the soldier on c1, Black perpetually chases the chariot on c3)",
-		p.Outcome().String())
+		explained(p))
 }
 
 // Under AsianRule a check between the chases clears a side, even if it chases the same man.

@@ -8,7 +8,7 @@ import "strings"
 type shape struct {
 	files    int
 	ranks    []rank              // in the order of a FEN: Black's back rank first
-	bank     int                 // in a diagram a line of water follows the rank with this index; -1: none does
+	bank     int                 // the river, which has no row of its own, follows the rank with this index; -1: there is none such
 	squares  []Square            // all of them
 	names    [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
 	fileOf   [squareCodes]uint8  // 0 for the a-file
@@ -191,16 +191,4 @@ func (b *shape) move(text string) (Move, bool) {
 		return NoMove, false
 	}
 	return NewMove(from, to), true
-}
-
-// water returns the line that stands for the river in a diagram.
-func (b *shape) water() string { return "\n   " + strings.Repeat("~ ", b.files-1) + "~" }
-
-// fileNames returns the letters of the files with blanks between.
-func (b *shape) fileNames() string {
-	letters := make([]string, b.files)
-	for file := range letters {
-		letters[file] = string(rune('a' + file))
-	}
-	return strings.Join(letters, " ")
 }

@@ -30,29 +30,29 @@ var officers = [4]PieceType{1: Chariot, 2: Horse, 3: Cannon}
 func (m Move) special(bits int) Move { return m | Move(bits)<<14 }
 
 // moveKindOf tells what a pseudo-legal move is.
-func (p *Position) moveKindOf(m Move) moveKind {
+func (p *Position) moveKindOf(m Move) MoveKind {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	if from == p.general[us] {
 		switch {
 		case to == forwardStep || to == backStep:
-			return steps
+			return MarkerStep
 		case to.InRiver():
-			return takesOff
+			return Removal
 		case p.byColour[us].Has(to):
-			return swaps
+			return Swap
 		}
-		return walks
+		return Walk
 	}
 	if m.Special() != 0 && p.working(us).effect != promotes {
-		return trades
+		return Exchange
 	}
-	return walks
+	return Walk
 }
 
 // promotion returns what a soldier becomes by a move, NoType for none.
-func (p *Position) promotion(m Move, a moveKind) PieceType {
-	if a == trades {
+func (p *Position) promotion(m Move, a MoveKind) PieceType {
+	if a == Exchange {
 		return NoType
 	}
 	return officers[m.Special()]
@@ -68,25 +68,25 @@ func (p *Position) placed(m Move) Piece {
 }
 
 // powersAfter returns settings and events after a pseudo-legal move that has not been made.
-func (p *Position) powersAfter(m Move, a moveKind) powers {
+func (p *Position) powersAfter(m Move, a MoveKind) powers {
 	w := p.top().powers
 	us, them := p.side&1, p.side&1^1
 	from, to := m.From()&127, m.To()&127
 	switch a {
-	case steps:
+	case MarkerStep:
 		w.setting = p.stepped(to)
 		w.settle()
 		w.chance[us] = NoSquare
 		w.prepared = stepped
 		return w
-	case takesOff:
+	case Removal:
 		w.prepared = removed
 		return w
 	}
 	rules := p.variant.powers
 	moved := p.board[from].Type()
-	takes := a != swaps && p.board[to] != NoPiece
-	arrived := a == walks && moved == Soldier && m.Special() == 0 && p.promoter[us] &&
+	takes := a != Swap && p.board[to] != NoPiece
+	arrived := a == Walk && moved == Soldier && m.Special() == 0 && p.promoter[us] &&
 		lastRank[us].Has(to) && !lastRank[us].Has(from) && plates[w.works[us]&63].effect != promotes
 	if moved == General && rules.source != byMarker {
 		w.setting[us] = p.plateOn(us, to)
@@ -103,7 +103,7 @@ func (p *Position) powersAfter(m Move, a moveKind) powers {
 	if takes && rules.source == byMarker {
 		w.marker = to
 	}
-	if a == walks && rules.lastMoved && (to.InRiver() || plates[w.works[them]&63].effect == copies) {
+	if a == Walk && rules.lastMoved && (to.InRiver() || plates[w.works[them]&63].effect == copies) {
 		w.last = to
 	}
 	return w

@@ -123,7 +123,7 @@ func (p *Position) legalStratagem(m Move) bool {
 	if a.prepares() {
 		return p.leavesMove(m)
 	}
-	if a == walks && p.top().plain && m.From() != p.general[p.side&1] {
+	if a == Walk && p.top().plain && m.From() != p.general[p.side&1] {
 		return p.legalXiangqi(m, p.byColour[p.side&1^1])
 	}
 	us := p.side

@@ -137,34 +137,6 @@ func TestPlateTable(t *testing.T) {
 	assert.Equal(t, "v (升底兵, promotion)", id.String())
 }
 
-func TestRiverDiagram(t *testing.T) {
-	t.Parallel()
-	p := startGame(t, "stratagem-river", "3k5/9/9/9/8r/4P4/9/9/9/9/4K4 w", nil)
-	lines := strings.Split(p.Diagram(), "\n")
-	assert.Equal(t, "5  . . . . . . . . r", lines[4])
-	assert.Equal(t, "r  . . . . P . . . .", lines[5])
-	assert.Equal(t, "4  . . . . . . . . .", lines[6])
-}
-
-// TestPlatesCaption: the picture tells what stands on the points, which settings there are and which work.
-func TestPlatesCaption(t *testing.T) {
-	t.Parallel()
-	const board = "3k5/9/9/9/9/4P4/9/9/4K4/9 w "
-	text := startGame(t, "stratagem-special", board+"02345g78:12345678", nil).Diagram()
-	assert.Contains(t, text, "red's points: d0 none, f0 2 腾空马, d1 3 侵宫炮, e1 4 捐躯象, f1 5 斜跳士, d2 g 胜利兵, e2 7 拼底兵, f2 8 可退兵\n")
-	assert.Contains(t, text, "black's points: f9 1 无阻车, d9 2 腾空马,")
-	assert.Contains(t, text, "red is on 4 (捐躯象, sacrificing elephants), which works\n")
-	assert.Contains(t, text, "black is on 2 (腾空马, horses over filled legs), which works\n")
-
-	text = startGame(t, "stratagem-palace", "9/4k4/9/9/9/4P4/9/9/4K4/9 w", nil).Diagram()
-	assert.Contains(t, text, "red is on 4 (兵可退, retreating soldiers), which does not work: the enemy is on the same\n")
-
-	text = startGame(t, "stratagem-marker", board+"0:3", nil).Diagram()
-	assert.NotContains(t, text, "points")
-	assert.Contains(t, text, "red is on no plate\n   black is on 3 (升底兵, promotion), which works\n")
-	assert.NotContains(t, startGame(t, "garrison", board+"-", nil).Diagram(), "is on")
-}
-
 func TestStratagemFENErrorsSayWhy(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ variant, rest, want string }{

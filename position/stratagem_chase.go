@@ -40,7 +40,7 @@ func (r *referee) addStratagemPairs(l *pairList, q chaseQuestion) {
 		_, take, trade := b.targetsOfMan(from)
 		for targets := take.or(trade).and(victims); targets.any(); {
 			chase := pair{from, targets.Pop()}
-			if take.Has(chase.to) && b.worthTaking(chase, walks, q) || trade.Has(chase.to) && b.worthTaking(chase, trades, q) {
+			if take.Has(chase.to) && b.worthTaking(chase, Walk, q) || trade.Has(chase.to) && b.worthTaking(chase, Exchange, q) {
 				l.add(chase)
 			}
 		}
@@ -51,19 +51,19 @@ func (r *referee) addStratagemPairs(l *pairList, q chaseQuestion) {
 func (r *referee) stratagemAttacks(q pair, rule chaseQuestion) bool {
 	b := &r.board
 	_, take, trade := b.targetsOfMan(q.from)
-	return take.Has(q.to) && b.worthTaking(q, walks, rule) || trade.Has(q.to) && b.worthTaking(q, trades, rule)
+	return take.Has(q.to) && b.worthTaking(q, Walk, rule) || trade.Has(q.to) && b.worthTaking(q, Exchange, rule)
 }
 
 // worthTaking tells of a capture or an exchange that the attacker can reach whether it is legal, no offer of
 // exchange (兑), and wins material, which is not asked where soldiers attack (均按捉处理).
-func (p *Position) worthTaking(q pair, a moveKind, rule chaseQuestion) bool {
+func (p *Position) worthTaking(q pair, a MoveKind, rule chaseQuestion) bool {
 	if !p.takingSafe(NewMove(q.from, q.to), a) || p.offersExchange(q) {
 		return false
 	}
 	if rule.soldiers {
 		return true
 	}
-	if a == trades {
+	if a == Exchange {
 		return p.exchangeValue(p.board[q.to&127], q.to) > p.exchangeValue(p.board[q.from&127], q.from)
 	}
 	return p.captureWins(q)
@@ -78,7 +78,7 @@ func (p *Position) offersExchange(q pair) bool {
 	p.side ^= 1
 	_, take, trade := p.targetsOfMan(q.to)
 	back := NewMove(q.to, q.from)
-	found := take.Has(q.from) && p.takingSafe(back, walks) || trade.Has(q.from) && p.takingSafe(back, trades)
+	found := take.Has(q.from) && p.takingSafe(back, Walk) || trade.Has(q.from) && p.takingSafe(back, Exchange)
 	p.side ^= 1
 	return found
 }
@@ -86,7 +86,7 @@ func (p *Position) offersExchange(q pair) bool {
 // takingSafe tells whether a capture or exchange by another man than the general of the side to move leaves the
 // general as safe as it was: no enemy attacks it that did not before, and the generals do not newly face each other,
 // save by its own power to fly.
-func (p *Position) takingSafe(m Move, a moveKind) bool {
+func (p *Position) takingSafe(m Move, a MoveKind) bool {
 	us := p.side & 1
 	works := p.top().powers.works
 	moved := p.board[m.From()&127]

@@ -11,9 +11,9 @@ func (p *Position) captureWins(q pair) bool {
 	}
 	m := NewMove(q.from, q.to)
 	moved := p.board[q.from&127]
-	captured := p.apply(m, walks)
+	captured := p.apply(m, Walk)
 	wins := !p.winsBack(p.side^1, q.to, attacker, victim)
-	p.revert(m, walks, moved, captured)
+	p.revert(m, Walk, moved, captured)
 	return wins
 }
 
@@ -27,13 +27,13 @@ func (p *Position) winsBack(side Colour, s Square, value, want int32) bool {
 	for captures.any() {
 		from := captures.Pop() & 127
 		mine := p.exchangeValue(p.board[from], s)
-		if p.takes(side, from, s, walks, mine, value-want+1) {
+		if p.takes(side, from, s, Walk, mine, value-want+1) {
 			return true
 		}
 	}
 	for exchanges.any() {
 		from := exchanges.Pop() & 127
-		if value-p.exchangeValue(p.board[from], from) >= want && p.takes(side, from, s, trades, 0, 1) {
+		if value-p.exchangeValue(p.board[from], from) >= want && p.takes(side, from, s, Exchange, 0, 1) {
 			return true
 		}
 	}
@@ -42,7 +42,7 @@ func (p *Position) winsBack(side Colour, s Square, value, want int32) bool {
 
 // takes tells whether a man of side may legally take the enemy on s, and the other side cannot then win at least
 // want back on that point, where it finds a man worth value.
-func (p *Position) takes(side Colour, from, s Square, a moveKind, value, want int32) bool {
+func (p *Position) takes(side Colour, from, s Square, a MoveKind, value, want int32) bool {
 	w := &p.top().powers
 	before := *w
 	m, moved := NewMove(from, s), p.board[from&127]

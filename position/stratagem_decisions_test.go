@@ -268,7 +268,7 @@ func TestStratagemDecisions(t *testing.T) {
 				p.Back()
 			}
 			if d.result != "" {
-				assert.Equal(t, d.result, p.Outcome().String())
+				assert.Equal(t, d.result, explained(p))
 			}
 		})
 	}
@@ -325,7 +325,7 @@ func TestStratagemRepetition(t *testing.T) {
 			for range test.rounds {
 				play(t, p, test.turns)
 			}
-			assert.Equal(t, test.want, p.Outcome().String())
+			assert.Equal(t, test.want, explained(p))
 		})
 	}
 }

@@ -7,17 +7,17 @@ func (p *Position) stratagemExchange(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
 	a := p.moveKindOf(m)
 	var gain int32
-	if a != swaps {
+	if a != Swap {
 		gain = exchangeValue[p.board[to].Type()]
 	}
 	if t := p.promotion(m, a); t != NoType {
 		gain += exchangeValue[t] - exchangeValue[Soldier]
 	}
-	if a == trades {
+	if a == Exchange {
 		gain -= exchangeValue[p.board[from].Type()]
 	}
 	balance := gain - threshold
-	if a != walks {
+	if a != Walk {
 		return balance >= 0
 	}
 	if balance < 0 {
@@ -129,7 +129,7 @@ func (p *Position) attackerOfType(t PieceType, side Colour, s Square, able, occu
 
 // stratagemAttacksGeneral is AttacksGeneral in the stratagem variants.
 func (p *Position) stratagemAttacksGeneral(m Move) bool {
-	if p.moveKindOf(m) != walks {
+	if p.moveKindOf(m) != Walk {
 		return false
 	}
 	us := p.side & 1

@@ -45,11 +45,11 @@ func (p *Position) replace(s Square, piece Piece) {
 
 // apply changes the board by a move of the side to move, and nothing else. It returns what the move takes off
 // the board, an own piece that goes with it not counted.
-func (p *Position) apply(m Move, a moveKind) (captured Piece) {
+func (p *Position) apply(m Move, a MoveKind) (captured Piece) {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	switch a {
-	case walks:
+	case Walk:
 		if p.board[to] != NoPiece {
 			captured = p.lift(to)
 		}
@@ -59,13 +59,13 @@ func (p *Position) apply(m Move, a moveKind) (captured Piece) {
 		if placed.Type() != General {
 			return captured
 		}
-	case trades:
+	case Exchange:
 		captured = p.lift(to)
 		p.lift(from)
 		return captured
-	case swaps:
+	case Swap:
 		p.exchangePlaces(from, to)
-	case takesOff:
+	case Removal:
 		return p.lift(to)
 	}
 	if m.Special() != 0 {
@@ -76,22 +76,22 @@ func (p *Position) apply(m Move, a moveKind) (captured Piece) {
 
 // revert undoes apply. The side and the frame on top must be those before the move. moved is the piece that
 // moved, as it was before.
-func (p *Position) revert(m Move, a moveKind, moved, captured Piece) {
+func (p *Position) revert(m Move, a MoveKind, moved, captured Piece) {
 	from, to := m.From()&127, m.To()&127
 	us := moved.Colour()
 	switch a {
-	case walks:
+	case Walk:
 		p.lift(to)
 		p.set(moved, from)
 		if captured != NoPiece {
 			p.set(captured, to)
 		}
-	case trades:
+	case Exchange:
 		p.set(moved, from)
 		p.set(captured, to)
-	case swaps:
+	case Swap:
 		p.exchangePlaces(from, to)
-	case takesOff:
+	case Removal:
 		p.set(captured, to)
 	}
 	if m.Special() != 0 && moved.Type() == General {
@@ -121,27 +121,27 @@ func (b *balance) take(p *Position, piece Piece, s Square) {
 }
 
 // balanceOf returns what a move that has not been made changes.
-func (p *Position) balanceOf(m Move, a moveKind) (b balance) {
+func (p *Position) balanceOf(m Move, a MoveKind) (b balance) {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	moved := p.board[from]
 	switch a {
-	case walks:
+	case Walk:
 		if captured := p.board[to]; captured != NoPiece {
 			b.take(p, captured, to)
 		}
 		b.take(p, moved, from)
 		b.add(p, p.placed(m), to)
-	case trades:
+	case Exchange:
 		b.take(p, p.board[to], to)
 		b.take(p, moved, from)
-	case swaps:
+	case Swap:
 		partner := p.board[to]
 		b.take(p, moved, from)
 		b.take(p, partner, to)
 		b.add(p, moved, to)
 		b.add(p, partner, from)
-	case takesOff:
+	case Removal:
 		b.take(p, p.board[to], to)
 	}
 	if m.Special() != 0 && moved.Type() == General {
@@ -206,7 +206,7 @@ func (p *Position) passStratagem() {
 	old := &p.stack[p.ply]
 	p.ply++
 	f := &p.stack[p.ply]
-	f.move, f.moved, f.captured, f.moveKind = NoMove, NoPiece, NoPiece, walks
+	f.move, f.moved, f.captured, f.moveKind = NoMove, NoPiece, NoPiece, Walk
 	f.powers = old.powers
 	f.powers.marker, f.powers.last, f.powers.prepared = NoSquare, NoSquare, unprepared
 	f.powers.chance[p.side&1] = NoSquare

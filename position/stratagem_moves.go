@@ -43,6 +43,15 @@ func (p *Position) movable() Bitboard {
 	return p.byColour[us].not(p.fixedBy(us^1, p.top().powers.works[us^1]))
 }
 
+// SparedVictim returns the square of the enemy that the side to move may not capture on this turn because it has stepped its
+// marker: the one that captured last. NoSquare if there is none.
+func (p *Position) SparedVictim() Square {
+	if w := &p.top().powers; p.variant.powers != nil && w.prepared == stepped {
+		return w.marker
+	}
+	return NoSquare
+}
+
 // victims returns the enemies that may be captured or exchanged: never the general, no invincible soldiers, and
 // after a marker step not the piece that captured last (C1).
 func (p *Position) victims() Bitboard {
@@ -210,15 +219,15 @@ func (p *Position) pseudoLegalStratagem(m Move) bool {
 	}
 	a := p.moveKindOf(m)
 	switch a {
-	case steps:
+	case MarkerStep:
 		return p.stepFits(to, m.Special())
-	case takesOff:
+	case Removal:
 		return m.Special() == 0 && p.removable().Has(to)
-	case swaps:
+	case Swap:
 		return p.swapFits(to) && (m.Special() == 0 || p.secondChance(to) && p.available(officers[m.Special()]))
 	}
 	quiet, take, trade := p.targetsOfMan(from)
-	if a == trades {
+	if a == Exchange {
 		return m.Special() == 1 && trade.Has(to)
 	}
 	return quiet.or(take).Has(to) && (m.Special() == 0 || p.mayPromote(m) && p.available(officers[m.Special()]))

@@ -23,19 +23,8 @@ const (
 // plateID is an index of plates: a plate of one edition, 0 for none.
 type plateID uint8
 
-// moveKind is what a move does to the men on the board.
-type moveKind uint8
-
-const (
-	walks    moveKind = iota // from one point to another, capturing or not
-	trades                   // exchange: both men leave the board
-	swaps                    // general and partner change places
-	steps                    // the marker moves
-	takesOff                 // a man is taken off the river
-)
-
 // prepares tells whether the same side moves again after it.
-func (a moveKind) prepares() bool { return a >= steps }
+func (a MoveKind) prepares() bool { return a >= MarkerStep }
 
 // Keys of the features of powers. NoSquare has the key 0, and so has the setting 0.
 var (

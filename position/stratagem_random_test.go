@@ -48,7 +48,7 @@ func walkStratagem(t testing.TB, v *Variant, seed uint64, games, plies int, visi
 			}
 			m := list.At(r.IntN(list.Len()))
 			for range 4 {
-				if m.Special() != 0 || p.ContinuesAfter(m) || p.moveKindOf(m) == swaps {
+				if m.Special() != 0 || p.ContinuesAfter(m) || p.moveKindOf(m) == Swap {
 					break
 				}
 				m = list.At(r.IntN(list.Len()))
@@ -143,7 +143,7 @@ func TestStratagemRandomPlay(t *testing.T) {
 	for i, v := range stratagemVariants {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()
-			acts := map[moveKind]int{}
+			acts := map[MoveKind]int{}
 			walkStratagem(t, v, uint64(i)+900, effort(24), 60, func(p *Position, r *rand.Rand) {
 				acts[p.top().moveKind]++
 				require.NoError(t, p.verify())
@@ -170,10 +170,10 @@ func TestStratagemRandomPlay(t *testing.T) {
 			})
 			if !testing.Short() && !slowBuild {
 				rules := v.powers
-				assert.Equal(t, rules.source == byMarker, acts[steps] > 0, "marker steps")
-				assert.Equal(t, rules.river, acts[takesOff] > 0, "removals")
-				assert.Equal(t, rules.edition == thirtyTwo, acts[trades] > 0, "exchanges")
-				assert.Equal(t, rules.swaps, acts[swaps] > 0, "swaps")
+				assert.Equal(t, rules.source == byMarker, acts[MarkerStep] > 0, "marker steps")
+				assert.Equal(t, rules.river, acts[Removal] > 0, "removals")
+				assert.Equal(t, rules.edition == thirtyTwo, acts[Exchange] > 0, "exchanges")
+				assert.Equal(t, rules.swaps, acts[Swap] > 0, "swaps")
 			}
 		})
 	}
@@ -324,7 +324,7 @@ func TestStratagemAttacksGeneral(t *testing.T) {
 				}
 				p.Make(m)
 				// A plate of the enemy may take the attack away, and a swap or exchange has none.
-				if p.working(p.Side()).effect != pinsAll && p.working(p.Side()).effect != pinsOne && p.top().moveKind == walks &&
+				if p.working(p.Side()).effect != pinsAll && p.working(p.Side()).effect != pinsOne && p.top().moveKind == Walk &&
 					p.PieceAt(to).Type() != General {
 					require.Equal(t, p.Checkers().Has(to), attacks, "%s to %s", m, p.FEN())
 				}

@@ -1,9 +1,6 @@
 package position
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Plate describes a stratagem (奇计, 特技) of a variant for people.
 type Plate struct {
@@ -55,44 +52,6 @@ func (p *Position) LayoutPoints(c Colour) []Square {
 		}
 	}
 	return points
-}
-
-// platesCaption tells which plates the sides have on their points, and which they are on.
-func (p *Position) platesCaption() string {
-	if p.variant.powers == nil || p.variant.powers.source == noSetting {
-		return ""
-	}
-	var b strings.Builder
-	b.WriteByte('\n')
-	for _, c := range []Colour{Red, Black} {
-		if points := p.LayoutPoints(c); points != nil {
-			words := make([]string, len(points))
-			for i, s := range points {
-				words[i] = p.variant.shape.name(s) + " none"
-				if id := p.plateOn(c, s); id != 0 {
-					words[i] = fmt.Sprintf("%s %c %s", p.variant.shape.name(s), id.symbol(), plates[id&63].chinese)
-				}
-			}
-			fmt.Fprintf(&b, "   %s's points: %s\n", c, strings.Join(words, ", "))
-		}
-	}
-	for _, c := range []Colour{Red, Black} {
-		fmt.Fprintf(&b, "   %s is on %s\n", c, p.settingCaption(c))
-	}
-	return b.String()
-}
-
-// settingCaption names the plate that a side is on and tells whether it works.
-func (p *Position) settingCaption(c Colour) string {
-	w := &p.top().powers
-	switch id := w.setting[c&1]; {
-	case id == 0:
-		return "no plate"
-	case w.works[c&1] == 0:
-		return id.String() + ", which does not work: the enemy is on the same"
-	default:
-		return id.String() + ", which works"
-	}
 }
 
 // Setting returns the plate that a side's marker or its general's point says, whether it works or not.

@@ -52,7 +52,7 @@ func (r *referee) stratagemMates(n int) bool {
 
 // walksPlainly tells whether a move takes a man from one point to another, and neither changes it nor what works.
 func (p *Position) walksPlainly(m Move) bool {
-	return m.From() != p.general[p.side&1] && p.moveKindOf(m) == walks && m.Special() == 0
+	return m.From() != p.general[p.side&1] && p.moveKindOf(m) == Walk && m.Special() == 0
 }
 
 // stratagemMated tells whether every turn of the side in check is answered by a mate of at most n more checks; with
@@ -104,10 +104,10 @@ func (r *referee) stratagemSuicidal(q pair) bool {
 	soldiers := chaseQuestion{soldiers: b.board[q.from&127].Type() == Soldier}
 	r.beginStratagem()
 	m := NewMove(q.from, q.to)
-	if take.Has(q.to) && b.worthTaking(q, walks, soldiers) && !r.matedAfter(m) {
+	if take.Has(q.to) && b.worthTaking(q, Walk, soldiers) && !r.matedAfter(m) {
 		return false
 	}
-	return !trade.Has(q.to) || !b.worthTaking(q, trades, soldiers) || r.matedAfter(m.special(1))
+	return !trade.Has(q.to) || !b.worthTaking(q, Exchange, soldiers) || r.matedAfter(m.special(1))
 }
 
 // matedAfter tells whether the enemy can mate at once after a move.

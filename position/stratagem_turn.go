@@ -31,11 +31,11 @@ func (p *Position) formatElements(t Turn) string {
 func (p *Position) formatElement(m Move) string {
 	var text string
 	switch a := p.moveKindOf(m); {
-	case a == takesOff:
+	case a == Removal:
 		return string(rune(exchangeMark)) + p.variant.shape.name(m.To())
-	case a == trades:
+	case a == Exchange:
 		return p.variant.shape.moveName(m) + string(rune(exchangeMark))
-	case a != steps:
+	case a != MarkerStep:
 		text = p.variant.shape.moveName(m)
 	case m.To() == forwardStep:
 		text = "+"
@@ -142,7 +142,7 @@ func (p *Position) parseElement(text string) (Move, error) {
 		return NoMove, err
 	}
 	m = m.special(special)
-	if m == NoMove || special != 0 && exchanges != (p.moveKindOf(m) == trades) {
+	if m == NoMove || special != 0 && exchanges != (p.moveKindOf(m) == Exchange) {
 		return NoMove, ErrIllegal
 	}
 	return m, nil
@@ -155,12 +155,17 @@ func (p *Position) stratagemMovesAsInXiangqi(t Turn) bool {
 	}
 	m := t.Moves()[0]
 	from, to := m.From(), m.To()
-	if m.Special() != 0 || p.moveKindOf(m) != walks {
+	if m.Special() != 0 || p.moveKindOf(m) != Walk {
 		return false
 	}
 	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {
 		return false
 	}
-	piece := p.board[from&127]
-	return p.grid.plain(piece.Type(), piece.Colour(), from, p.Occupied()).Has(to)
+	return p.stratagemReachesPlainly(m)
+}
+
+// stratagemReachesPlainly is ReachesPlainly in the stratagem variants.
+func (p *Position) stratagemReachesPlainly(m Move) bool {
+	piece := p.board[m.From()&127]
+	return p.grid.plain(piece.Type(), piece.Colour(), m.From(), p.Occupied()).Has(m.To())
 }

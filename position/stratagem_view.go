@@ -169,11 +169,11 @@ func (p *Position) PowersAfter(m Move) (after [2]Power, changed bool) {
 	w := &p.top().powers
 	works := w.works
 	switch p.moveKindOf(m) {
-	case steps:
+	case MarkerStep:
 		next := powers{setting: p.stepped(m.To())}
 		next.settle()
 		works = next.works
-	case walks, swaps:
+	case Walk, Swap:
 		works = p.worksAfter(m)
 	}
 	return [2]Power{powerOf(works[Red]), powerOf(works[Black])}, works != w.works
@@ -185,9 +185,9 @@ func (p *Position) stratagemGain(m Move) int32 {
 	victim := exchangeValue[p.board[m.To()&127].Type()]
 	a := p.moveKindOf(m)
 	switch {
-	case a == swaps:
+	case a == Swap:
 		victim = 0
-	case a == trades:
+	case a == Exchange:
 		return victim - exchangeValue[p.board[m.From()&127].Type()]
 	}
 	if m.Special() != 0 {

@@ -76,9 +76,9 @@ func TestViewOfPowers(t *testing.T) {
 			var swapped Bitboard
 			for _, m := range list.Moves() {
 				switch p.moveKindOf(m) {
-				case swaps:
+				case Swap:
 					swapped = swapped.or(squareBits[m.To()])
-				case walks, trades:
+				case Walk, Exchange:
 					targets[m.From()] = targets[m.From()].or(squareBits[m.To()])
 				}
 			}
@@ -121,7 +121,7 @@ func TestViewOfPowers(t *testing.T) {
 			near += n
 			removed := Bitboard{}
 			for _, m := range list.Moves() {
-				if p.moveKindOf(m) == takesOff {
+				if p.moveKindOf(m) == Removal {
 					removed = removed.or(squareBits[m.To()])
 				}
 			}

@@ -12,6 +12,12 @@ func LendText(read func(*Variant, string) (Setup, error), write func(Setup) stri
 	readText, writeText = read, write
 }
 
+// explained is explain.Outcome.
+var explained func(*Position) string
+
+// LendOutcome takes the function of package explain.
+func LendOutcome(outcome func(*Position) string) { explained = outcome }
+
 // Parse is fen.Parse.
 func Parse(v *Variant, text string) (*Position, error) {
 	s, err := readText(v, text)

@@ -65,20 +65,16 @@ type Outcome struct {
 	Over   bool
 	Winner Winner
 	Reason Reason
-	Detail string // for people, such as "Red perpetually checks"; may be empty
-	White  bool   // the side that begins is called White, not Red
+	White  bool // the side that begins is called White, not Red
 }
 
-// String returns - while the game goes on, else such as "red wins (mate)" or
-// "draw (repetition: neither side attacks)".
+// String returns - while the game goes on, else such as "red wins (mate)" or "draw (repetition)". Package explain says more of
+// repetitions.
 func (o Outcome) String() string {
 	if !o.Over {
 		return "-"
 	}
 	reason := o.Reason.String()
-	if o.Detail != "" {
-		reason += ": " + o.Detail
-	}
 	switch o.Winner {
 	case RedWins:
 		if o.White {

@@ -8,6 +8,7 @@ import (
 	"xqengine/eval/nnue"
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/explain"
 	"xqengine/position/fen"
 )
 
@@ -20,7 +21,7 @@ func (s *Session) show(command) {
 
 // Describe returns what d prints: a picture of the board and then one labelled line for each property.
 func Describe(p *position.Position, ranks wire.Ranks) []string {
-	lines := strings.Split(strings.TrimRight(p.Diagram(), "\n"), "\n")
+	lines := strings.Split(strings.TrimRight(explain.Diagram(p), "\n"), "\n")
 	checkers := make([]string, 0, 2)
 	for _, square := range p.Checkers().Squares() {
 		checkers = append(checkers, p.Variant().SquareName(square))
@@ -46,7 +47,7 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 		"Ranks: "+first,
 		"Checkers: "+strings.Join(checkers, " "),
 		legal.String(),
-		"Result: "+p.Outcome().String(),
+		"Result: "+explain.Outcome(p),
 	)
 }
 

@@ -2,13 +2,14 @@ package api
 
 import (
 	"xqengine/position"
+	"xqengine/position/explain"
 )
 
 // ChoicesAfter lists the steps that may follow those made so far in a turn of p, which it does not change. The error
 // is one of position.
 func ChoicesAfter(p *position.Position, prefix []string) (steps []Choice, at *position.Position, err error) {
 	at = p.Clone()
-	if err := at.PlaySteps(prefix); err != nil {
+	if err := explain.PlaySteps(at, prefix); err != nil {
 		return nil, nil, err
 	}
 	if p.Outcome().Over {
@@ -16,7 +17,7 @@ func ChoicesAfter(p *position.Position, prefix []string) (steps []Choice, at *po
 	}
 	steps = make([]Choice, 0, 64)
 	second := len(prefix) > 0 && p.Variant().DoubleTurns()
-	for _, c := range at.Continuations() {
+	for _, c := range explain.Continuations(at) {
 		choice := Choice{Step: stepOf(at, c.Step, second), MayEnd: c.MayEnd, MayGoOn: c.MayGoOn}
 		choice.write(at, c.Move)
 		if c.MayEnd {
@@ -56,13 +57,13 @@ func quietEnd(p *position.Position) bool {
 	return p.Stuck() || p.NaturalLimitReached() || p.Verdict() != position.NoVerdict
 }
 
-var actNames = map[position.Act]string{
-	position.ActMove: ActMove, position.ActCapture: ActCapture, position.ActExchange: ActExchange,
-	position.ActSwap: ActSwap, position.ActMarker: ActStep, position.ActRemoval: ActRemoval,
+var actNames = map[explain.Act]string{
+	explain.ActMove: ActMove, explain.ActCapture: ActCapture, explain.ActExchange: ActExchange,
+	explain.ActSwap: ActSwap, explain.ActMarker: ActStep, explain.ActRemoval: ActRemoval,
 }
 
 // stepOf tells a step of a turn of p.
-func stepOf(p *position.Position, s position.Step, second bool) Step {
+func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	v := p.Variant()
 	told := Step{
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
@@ -88,7 +89,7 @@ func stepOf(p *position.Position, s position.Step, second bool) Step {
 }
 
 // chess tells castling and the capture in passing, of which a step has from and to of one man alone.
-func (told *Step) chess(p *position.Position, s position.Step) {
+func (told *Step) chess(p *position.Position, s explain.Step) {
 	v := p.Variant()
 	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
 	from, to := v.File(s.From), v.File(s.To)
@@ -106,14 +107,14 @@ func (told *Step) chess(p *position.Position, s position.Step) {
 }
 
 // promotes tells whether a step makes another type of man, not only another kind.
-func promotes(s position.Step) bool {
+func promotes(s explain.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
 }
 
 // StepsOf tells the steps of a legal turn of p, which is afterwards what it was.
 func StepsOf(p *position.Position, t position.Turn) []Step {
 	var told []Step
-	for i, s := range p.Steps(t) {
+	for i, s := range explain.Steps(p, t) {
 		told = append(told, stepOf(p, s, i > 0 && p.Variant().DoubleTurns()))
 		p.Make(t.Moves()[i]) // and back below: a copy would cost as much as the game is long, for every node
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/explain"
 	"xqengine/position/notation"
 )
 
@@ -27,7 +28,7 @@ func NotationsOf(p *position.Position, turn position.Turn) Notations {
 func wordsOfSteps(p *position.Position, turn position.Turn) (wxf, chinese string) {
 	var letters, characters []string
 	q := p.Clone()
-	for _, s := range p.Steps(turn) {
+	for _, s := range explain.Steps(p, turn) {
 		letter, character := stepWords(q, s)
 		letters, characters = append(letters, letter), append(characters, character)
 		q.Make(s.Move)
@@ -38,23 +39,23 @@ func wordsOfSteps(p *position.Position, turn position.Turn) (wxf, chinese string
 // stepWords writes a step of p in WXF and Chinese. What they cannot say it writes with the signs that the board has for it:
 // ▲ and ▼ for a marker, ⊗ for a removal, ✕ for an exchange, ⇄ for a swap, – and × for moves by the power of a plate,
 // = for a promotion. A piece that goes a way of its own is written with its points, for xiangqi counts no such steps.
-func stepWords(p *position.Position, s position.Step) (wxf, chinese string) {
-	if turn := position.NewTurn(s.Move); s.Act != position.ActMarker && s.Act != position.ActRemoval && p.MovesAsInXiangqi(turn) {
+func stepWords(p *position.Position, s explain.Step) (wxf, chinese string) {
+	if turn := position.NewTurn(s.Move); s.Act != explain.ActMarker && s.Act != explain.ActRemoval && p.MovesAsInXiangqi(turn) {
 		return notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)
 	}
 	v := p.Variant()
 	switch s.Act {
-	case position.ActMarker:
+	case explain.ActMarker:
 		if s.Forward {
 			return "▲", "▲"
 		}
 		return "▼", "▼"
-	case position.ActRemoval:
+	case explain.ActRemoval:
 		letter, character := notation.PieceWords(s.Captured)
 		return "⊗" + letter + squareName(v, s.To), "⊗" + character + squareName(v, s.To)
 	}
-	signs := map[position.Act]string{
-		position.ActMove: "–", position.ActCapture: "×", position.ActExchange: "✕", position.ActSwap: "⇄",
+	signs := map[explain.Act]string{
+		explain.ActMove: "–", explain.ActCapture: "×", explain.ActExchange: "✕", explain.ActSwap: "⇄",
 	}
 	way := squareName(v, s.From) + signs[s.Act] + squareName(v, s.To)
 	letter, character := notation.PieceWords(s.Man)

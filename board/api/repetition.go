@@ -2,23 +2,24 @@ package api
 
 import (
 	"xqengine/position"
+	"xqengine/position/explain"
 )
 
 // OutcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
 func OutcomeOf(p *position.Position, o position.Outcome) Outcome {
-	told := Outcome{Over: o.Over, Winner: WinnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: o.Detail}
+	told := Outcome{Over: o.Over, Winner: WinnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: explain.Detail(p, o)}
 	if o.Over && o.Reason == position.Repetition {
 		told.Referee = RepetitionOf(p, 3)
 	}
 	return told
 }
 
-var clauseNames = map[position.Clause]string{
-	position.BothCheck: ClauseBothCheck, position.PerpetualCheck: ClausePerpetualCheck,
-	position.OneForbidden: ClauseOneForbidden, position.BothForbidden: ClauseBothForbidden,
-	position.BothAllowed: ClauseBothAllowed, position.SoldiersChase: ClauseSoldiersChase,
-	position.PerpetualChase: ClausePerpetualChase, position.BothChase: ClauseBothChase, position.NoChase: ClauseNoChase,
-	position.NoCheck: ClauseNoCheck, position.SamePoints: ClauseSamePoints,
+var clauseNames = map[explain.Clause]string{
+	explain.BothCheck: ClauseBothCheck, explain.PerpetualCheck: ClausePerpetualCheck,
+	explain.OneForbidden: ClauseOneForbidden, explain.BothForbidden: ClauseBothForbidden,
+	explain.BothAllowed: ClauseBothAllowed, explain.SoldiersChase: ClauseSoldiersChase,
+	explain.PerpetualChase: ClausePerpetualChase, explain.BothChase: ClauseBothChase, explain.NoChase: ClauseNoChase,
+	explain.NoCheck: ClauseNoCheck, explain.SamePoints: ClauseSamePoints,
 }
 
 // RepetitionOf returns the referee's table of a position that stands for the second or third time; nil if it does not.
@@ -27,7 +28,7 @@ func RepetitionOf(p *position.Position, times int) *Referee {
 	if !ok {
 		return nil
 	}
-	told := &Referee{Rules: p.Variant().Family().String(), Clause: clauseNames[t.Clause], Loser: loser(p, t.Verdict)}
+	told := &Referee{Rules: p.Variant().Family().String(), Clause: clauseNames[explain.ClauseOf(p, t)], Loser: loser(p, t.Verdict)}
 	if !p.Variant().HasPoints() {
 		told.Rules = t.Rule.String()
 	}
@@ -80,7 +81,7 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 		q.Play(turn)
 		i += len(moves)
 		told := t.Plies[i-1]
-		row.Deed = told.Deed.String()
+		row.Deed = told.Class.String()
 		for _, s := range told.Victims {
 			row.Victims = append(row.Victims, *manOf(q.Variant(), q.PieceAt(s), s))
 		}
@@ -101,7 +102,7 @@ func conduct(plies []RefereePly, side string) string {
 	for _, row := range plies {
 		switch {
 		case row.Side != side:
-		case row.Deed == position.IdleDeed.String():
+		case row.Deed == position.IdlePly.String():
 			return row.Deed
 		case did == "" || did == row.Deed:
 			did = row.Deed

@@ -2,6 +2,7 @@ package api
 
 import (
 	"xqengine/position"
+	"xqengine/position/explain"
 	"xqengine/position/fen"
 )
 
@@ -24,7 +25,7 @@ func ViewOf(p, start *position.Position, last []Step) View {
 	if v.Family() == position.FamilyStratagem {
 		view.showStratagems(p)
 	}
-	view.Text = p.Diagram()
+	view.Text = explain.Diagram(p)
 	return view
 }
 

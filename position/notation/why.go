@@ -7,19 +7,20 @@ import (
 
 	"xqengine/internal/wire"
 	"xqengine/position"
+	"xqengine/position/explain"
 )
 
 // WhyIllegal tells why a turn that Read refuses with position.ErrIllegal is not legal, in whatever notation it is. Of a
 // text that may mean several moves it is the reason of the one that comes nearest to a legal move. Where there is no
-// man of which the text could speak, it is position.WhyEmpty.
-func WhyIllegal(p *position.Position, text string) position.Why {
+// man of which the text could speak, it is explain.WhyEmpty.
+func WhyIllegal(p *position.Position, text string) explain.Why {
 	text = oneLine(text)
 	lower := strings.ToLower(text)
 	if _, err := p.ParseTurn(lower); !errors.Is(err, position.ErrNotAMove) && !(p.Variant().IsChess() && isBishopByRank(text)) {
-		return p.WhyIllegal(lower)
+		return explain.WhyIllegal(p, lower)
 	}
 	if p.Terminal().Over {
-		return position.WhyOver
+		return explain.WhyOver
 	}
 	if p.Variant().IsChess() {
 		return whySAN(p, text)
@@ -28,7 +29,7 @@ func WhyIllegal(p *position.Position, text string) position.Why {
 }
 
 // WhyIllegalRanks is WhyIllegal for a turn that ReadRanks refuses.
-func WhyIllegalRanks(p *position.Position, text string, ranks wire.Ranks) position.Why {
+func WhyIllegalRanks(p *position.Position, text string, ranks wire.Ranks) explain.Why {
 	if ranks == wire.RanksFrom1 && !p.Variant().IsChess() {
 		if canonical, ok := ranks.Read(text); ok {
 			text = canonical
@@ -38,14 +39,14 @@ func WhyIllegalRanks(p *position.Position, text string, ranks wire.Ranks) positi
 }
 
 // nearest returns the reason of the move that comes nearest to a legal one.
-func nearest(p *position.Position, moves []string) position.Why {
-	why := position.WhyEmpty
+func nearest(p *position.Position, moves []string) explain.Why {
+	why := explain.WhyEmpty
 	for _, text := range moves {
 		if _, err := p.ParseTurn(text); err == nil {
 			continue
 		}
-		switch reason := p.WhyIllegal(text); {
-		case why == position.WhyEmpty, why == position.WhyReach && reason != position.WhyEmpty:
+		switch reason := explain.WhyIllegal(p, text); {
+		case why == explain.WhyEmpty, why == explain.WhyReach && reason != explain.WhyEmpty:
 			why = reason
 		}
 	}
@@ -53,10 +54,10 @@ func nearest(p *position.Position, moves []string) position.Why {
 }
 
 // whySAN tells why a turn of chess in SAN is not legal.
-func whySAN(p *position.Position, text string) position.Why {
+func whySAN(p *position.Position, text string) explain.Why {
 	said, ok := readSAN(text)
 	if !ok {
-		return position.WhyUnknown
+		return explain.WhyUnknown
 	}
 	if said.wing != "" {
 		rank, file := "1", "g"
@@ -83,7 +84,7 @@ func whySAN(p *position.Position, text string) position.Why {
 			move += string(rune(said.becomes))
 		}
 		if _, err := p.ParseTurn(move); err == nil {
-			return position.WhyEmpty // a capture was said, and nothing stands there
+			return explain.WhyEmpty // a capture was said, and nothing stands there
 		}
 		moves = append(moves, move)
 	}
@@ -91,21 +92,21 @@ func whySAN(p *position.Position, text string) position.Why {
 }
 
 // whyWords tells why a turn in WXF notation or Chinese characters is not legal. Of two moves it looks at the first.
-func whyWords(p *position.Position, text string) position.Why {
+func whyWords(p *position.Position, text string) explain.Why {
 	first, _, _ := strings.Cut(strings.ReplaceAll(text, "，", ","), ",")
 	letters := []rune(strings.TrimSpace(first))
 	becomes := ""
 	if n := len(letters); p.Variant().HasPoints() && n == 5 {
 		kind := max(slices.Index(chineseKinds, letters[n-1]), slices.Index(wxfKinds, letters[n-1]))
 		if kind < 0 {
-			return position.WhyUnknown
+			return explain.WhyUnknown
 		}
 		becomes, letters = string(wxfKinds[kind]), letters[:n-1]
 	}
 	said, err := readChinese(p, string(letters))
 	if err != nil {
 		if said, err = readWXF(p, string(letters)); err != nil {
-			return position.WhyUnknown
+			return explain.WhyUnknown
 		}
 	}
 	var moves []string

@@ -1,0 +1,55 @@
+package explain
+
+import "xqengine/position"
+
+// Clause is the rule by which a repetition is judged.
+type Clause uint8
+
+// The clauses.
+const (
+	BothCheck      Clause = iota // 双方长将: both check with every turn: a draw
+	PerpetualCheck               // 单方长将: one side alone checks with every turn: it loses
+	OneForbidden                 // 一方为禁止着法，另一方为允许着法: one side has no idle ply, the other has: it loses
+	BothForbidden                // 双方均为禁止着法: neither side has an idle ply: a draw
+	BothAllowed                  // 双方均为允许着法: both sides have an idle ply: a draw
+	SoldiersChase                // 互打时兵叫吃子按捉: both attack, since soldiers may chase when the other side attacks: a draw
+	PerpetualChase               // AsianRule: one side chases one and the same piece with every ply: it loses
+	BothChase                    // AsianRule: both do: a draw
+	NoChase                      // AsianRule: neither does: a draw
+	NoCheck                      // ComputerRule: neither side alone checks with every ply: a draw
+	SamePoints                   // points variants: the same position with the same points for the third time: a draw
+)
+
+// ClauseOf names the rule that leads to the verdict of a table of p.
+func ClauseOf(p *position.Position, t position.RepetitionTable) Clause {
+	lost := t.Verdict != position.VerdictDraw
+	if p.Variant().HasPoints() {
+		if lost {
+			return PerpetualCheck
+		}
+		return SamePoints
+	}
+	red, black := conductOf(p, t, position.Red), conductOf(p, t, position.Black)
+	switch {
+	case red.always(position.CheckPly) && black.always(position.CheckPly):
+		return BothCheck
+	case red.always(position.CheckPly) || black.always(position.CheckPly):
+		return PerpetualCheck
+	case t.Rule == position.ComputerRule:
+		return NoCheck
+	case t.Rule == position.AsianRule && lost:
+		return PerpetualChase
+	case t.Rule == position.AsianRule:
+		if red.chasesOne() && black.chasesOne() {
+			return BothChase
+		}
+		return NoChase
+	case lost:
+		return OneForbidden
+	case t.Soldiers != [2]bool{}:
+		return SoldiersChase
+	case !red.did(position.IdlePly) && !black.did(position.IdlePly):
+		return BothForbidden
+	}
+	return BothAllowed
+}
