@@ -1,7 +1,6 @@
 package board
 
 import (
-	"strconv"
 	"time"
 
 	"xqengine/board/api"
@@ -31,7 +30,7 @@ const mostAnalysis = 10 * time.Minute
 
 func (g *game) onAnalyse(m *api.Analyse) error {
 	if m.Lines < 0 || m.Lines > api.MaxLines {
-		return api.Fail(api.ErrorField, "field", "lines", "reason", "want 1 to "+strconv.Itoa(api.MaxLines))
+		return api.FailRange("lines", 1, api.MaxLines)
 	}
 	if !m.On {
 		g.endAnalysis("")
@@ -95,7 +94,7 @@ func (g *game) followAnalysis() {
 		a.thinker = nil
 		g.endAnalysis("depth")
 		if err != nil {
-			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: map[string]string{"reason": api.FailureText(err)}})
+			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: api.FailEngine(err).Params})
 		}
 		g.commit()
 	})

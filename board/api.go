@@ -26,7 +26,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/import", s.importGames)
 	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
 	mux.HandleFunc("POST /api/session", s.session)
-	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { refuse(w, http.StatusNotFound, api.Fail("notfound")) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
+	})
 	return mux
 }
 
@@ -52,7 +54,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
 	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, api.MaxMessage))
 	in.DisallowUnknownFields()
 	if err := in.Decode(into); err != nil {
-		return api.Fail(api.ErrorMessage, "reason", api.JSONReason(err))
+		return api.FailJSON(err)
 	}
 	return nil
 }
@@ -89,7 +91,7 @@ func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
 func (s *Server) records(w http.ResponseWriter, _ *http.Request) {
 	list, err := s.list()
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, api.Fail(api.ErrorDisk, "reason", err.Error()))
+		refuse(w, http.StatusInternalServerError, api.FailDisk(err))
 		return
 	}
 	reply(w, http.StatusOK, struct {
@@ -233,5 +235,5 @@ func importedText(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if text := r.FormValue("text"); text != "" {
 		return []byte(text), nil
 	}
-	return nil, api.Fail(api.ErrorField, "field", "file", "reason", "a field file or text is wanted")
+	return nil, api.FailField("file", api.CauseNoFile)
 }

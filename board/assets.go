@@ -59,7 +59,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request, name string) 
 	text, ok := s.page.files[name]
 	kind, known := contentTypes[path.Ext(name)]
 	if !ok || !known {
-		refuse(w, http.StatusNotFound, api.Fail("notfound"))
+		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
 		return
 	}
 	tag := `"` + s.page.build + `"`

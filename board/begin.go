@@ -16,7 +16,7 @@ func (s *Server) begin(m *api.New) (*tree, status, error) {
 	st := status{Result: string(record.Unfinished), Seed: seed(), Created: time.Now().UTC().Format(time.RFC3339)}
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, st, api.Fail(api.ErrorField, "field", "variant", "reason", "unknown variant "+api.Quoted(m.Variant))
+		return nil, st, api.FailField("variant", api.CauseVariant, api.Quoted(m.Variant))
 	}
 	rules := position.DefaultRules()
 	if m.Rules != nil || m.Target != 0 {
@@ -92,7 +92,7 @@ func withHandicap(v *position.Variant, text string, points []string) (string, er
 	for _, name := range points {
 		s, ok := v.ParseSquare(name)
 		if !ok || p.PieceAt(s) == position.NoPiece || p.PieceAt(s).Type() == position.General {
-			return "", api.Fail(api.ErrorField, "field", "handicap", "reason", "no man to take off on "+api.Quoted(name))
+			return "", api.FailField("handicap", api.CauseHandicap, api.Quoted(name))
 		}
 		off = append(off, s)
 	}

@@ -2,7 +2,6 @@ package board
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"xqengine/board/api"
@@ -100,7 +99,7 @@ func (g *game) carryOut(m api.Message) (any, error) {
 	g.settle()
 	g.commit(changes...)
 	if g.kept.missed {
-		return nil, api.Fail(api.ErrorDisk, "reason", g.unsaved)
+		return nil, g.unsaved
 	}
 	return api.Done{Head: g.head(api.TypeDone, head.Cid), Rev: g.rev}, nil
 }
@@ -181,7 +180,7 @@ func (g *game) choices(m *api.Options) (any, error) {
 		return nil, err
 	}
 	if len(m.Prefix) > maxPrefix {
-		return nil, api.Fail(api.ErrorField, "field", "prefix", "reason", "too long")
+		return nil, api.FailField("prefix", api.CauseTooLong)
 	}
 	p := g.tree.at(n)
 	steps, at, err := api.ChoicesAfter(p, m.Prefix)
@@ -214,7 +213,7 @@ func (g *game) why(m *api.Why) (any, error) {
 	case err != nil:
 		return nil, err
 	case len(m.Turns) > maxWhy:
-		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxWhy))
+		return nil, api.FailField("turns", api.CauseUpTo, maxWhy)
 	}
 	p := g.tree.at(n)
 	told := api.Reasons{Head: g.head(api.TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}}
@@ -238,7 +237,7 @@ func (g *game) preview(m *api.Preview) (any, error) {
 	case err != nil:
 		return nil, err
 	case len(m.Turns) > maxPreview:
-		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want up to "+strconv.Itoa(maxPreview))
+		return nil, api.FailField("turns", api.CauseUpTo, maxPreview)
 	}
 	steps := g.tree.tell(n).Steps
 	p := g.tree.at(n).Clone()
@@ -263,10 +262,10 @@ func (g *game) preview(m *api.Preview) (any, error) {
 func (s *Server) check(m *api.Check) (any, error) {
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {
-		return nil, api.Fail(api.ErrorField, "field", "variant", "reason", "unknown variant "+api.Quoted(m.Variant))
+		return nil, api.FailField("variant", api.CauseVariant, api.Quoted(m.Variant))
 	}
 	if m.Target < 0 || m.Target > position.MaxPointsTarget {
-		return nil, api.Fail(api.ErrorField, "field", "target", "reason", "want 0 to "+strconv.Itoa(position.MaxPointsTarget))
+		return nil, api.FailRange("target", 0, position.MaxPointsTarget)
 	}
 	told := api.Checked{Head: api.Head{V: api.Protocol, Type: api.TypeChecked, Cid: m.Cid}}
 	text, err := startFEN(v, m.FEN, m.Layouts)

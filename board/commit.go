@@ -38,7 +38,7 @@ func (g *game) commit(changes ...change) {
 	for t := range g.tabs {
 		t.send(text, droppable)
 	}
-	if g.unsaved == "" {
+	if g.unsaved == nil {
 		g.tell(api.Saved{Head: g.head(api.TypeSaved, 0), Rev: g.rev})
 	}
 	g.clockChanged()
@@ -51,9 +51,9 @@ const saveAgain = 5 * time.Second
 // noteSaved keeps whether all that has changed is on disk. If it is not it is tried again, at the next change or after a
 // while, and pages show it until it is.
 func (g *game) noteSaved(err error) {
-	g.unsaved = ""
+	g.unsaved = nil
 	if err != nil {
-		g.unsaved = api.Quoted(api.FirstLine(err.Error()))
+		g.unsaved = api.FailDisk(err)
 		g.srv.log.Error("save", "game", g.id, "error", err)
 		g.setAlarm("save", saveAgain, func() {
 			if err := g.kept.append(g.rev, nil, g.st, g.tree); err != nil {
@@ -65,7 +65,7 @@ func (g *game) noteSaved(err error) {
 	} else {
 		delete(g.alarms, "save")
 	}
-	g.pinned.Store(g.unsaved != "")
+	g.pinned.Store(g.unsaved != nil)
 }
 
 // changedNodes tells the nodes that are new or changed, as far as pages are told of them: each behind the one it follows if

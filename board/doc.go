@@ -21,5 +21,7 @@
 //	DELETE /api/records/{id}        deletes a game
 //	POST   /api/session             {"token": …}: gives the cookie, where the server asks for a token
 //
-// An HTTP error is {"code": …, "params": {…}} with the codes of Error.
+// An HTTP error is {"code": …, "params": {…}} with the codes of Error. What is
+// wrong with a position, a file or a message has a code too, params.cause (cause.go of package api), for which the page has a
+// text in its languages. Only what the system, an engine or a reader of JSON says comes in their own words.
 package board

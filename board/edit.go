@@ -71,7 +71,7 @@ func (g *game) onGlyph(m *api.Glyph) ([]change, error) {
 	}
 	for _, glyph := range m.Glyphs {
 		if glyph < 1 || glyph > api.MaxGlyph {
-			return nil, api.Fail(api.ErrorField, "field", "glyphs", "reason", "want 1 to "+strconv.Itoa(api.MaxGlyph))
+			return nil, api.FailRange("glyphs", 1, api.MaxGlyph)
 		}
 	}
 	return g.edit(change{Op: opGlyphs, Node: m.Node, Glyphs: m.Glyphs})
@@ -81,7 +81,7 @@ func (g *game) onGlyph(m *api.Glyph) ([]change, error) {
 func (g *game) inner(id int) (*record.Node, error) {
 	n, err := g.tree.node(id)
 	if err == nil && n.Parent() == nil {
-		err = api.Fail(api.ErrorNode, "node", strconv.Itoa(id), "reason", "the start stays")
+		err = api.FailStart()
 	}
 	return n, err
 }
@@ -115,7 +115,7 @@ func (g *game) onOrder(m *api.Order) ([]change, error) {
 		return nil, err
 	}
 	if m.Place < 0 {
-		return nil, api.Fail(api.ErrorField, "field", "place", "reason", "want 0 or more")
+		return nil, api.FailField("place", api.CauseAtLeast, 0)
 	}
 	return g.edit(change{Op: opOrder, Node: m.Node, Place: m.Place})
 }
@@ -134,7 +134,7 @@ func (g *game) onInsert(m *api.Insert) ([]change, error) {
 	case err != nil:
 		return nil, err
 	case len(m.Turns) == 0 || len(m.Turns) > maxInsert:
-		return nil, api.Fail(api.ErrorField, "field", "turns", "reason", "want 1 to "+strconv.Itoa(maxInsert))
+		return nil, api.FailRange("turns", 1, maxInsert)
 	}
 	if g.tree.record.Len()+len(m.Turns) > record.MaxNodes {
 		return nil, api.Fail(api.ErrorLimit, "limit", "nodes", "most", strconv.Itoa(record.MaxNodes))

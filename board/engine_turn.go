@@ -48,7 +48,7 @@ func (g *game) onAnswer(t *thinker, r search.Result, err error) {
 		return // an answer to what is not asked any more
 	}
 	if err == nil && !r.HasBest {
-		err = api.Fail(api.ErrorEngine, "reason", "it has no turn to play")
+		err = api.FailCause(api.ErrorEngine, api.CauseNoTurn)
 	}
 	if err != nil {
 		g.forget()

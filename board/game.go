@@ -32,7 +32,7 @@ type game struct {
 	tolerated int64      // commands that know a revision from this one on are carried out
 	ring      []revision // patches, the latest last
 	ringBytes int
-	unsaved   string // why something is not on disk; empty: everything is
+	unsaved   *api.Failure // why something is not on disk; nil: everything is
 	changed   time.Time
 
 	tabs         map[*tab]bool
@@ -116,7 +116,7 @@ func (g *game) status() api.Status {
 	told := api.Status{
 		Rev: g.rev, Node: g.st.Node, State: g.state(), Side: api.ColourName(g.side()), Red: g.st.Red, Black: g.st.Black,
 		Control: g.st.Control, Clock: g.clockInfo(), Offer: g.st.Offer, Result: g.st.Result, Reason: g.st.Reason,
-		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined, Unsaved: g.unsaved,
+		CanUndo: len(g.undo) > 0, Fault: g.fault, Declined: g.declined, Unsaved: g.unsaved.Param("reason"), UnsavedCause: g.unsaved.Param("cause"),
 		Record: g.st.Record,
 	}
 	if g.think != nil {

@@ -30,7 +30,7 @@ func (g *game) onHint() error {
 		}
 		g.hint = nil
 		if err != nil {
-			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: map[string]string{"reason": api.FailureText(err)}})
+			g.tell(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: api.FailEngine(err).Params})
 			return
 		}
 		t.flush(true)

@@ -51,7 +51,7 @@ func (s *Server) keep(g *record.Game) (api.GameInfo, error) {
 	k, err := s.library.create(id, 1, newTree(g), st)
 	if err != nil {
 		s.library.forget(id)
-		return api.GameInfo{}, api.Fail(api.ErrorDisk, "reason", err.Error())
+		return api.GameInfo{}, api.FailDisk(err)
 	}
 	k.close()
 	s.library.learn(id, info)

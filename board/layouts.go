@@ -25,7 +25,7 @@ func startFEN(v *position.Variant, text string, layouts *api.Sides[string]) (str
 	}
 	old := api.LayoutTexts(p)
 	if old == nil {
-		return "", api.FailBecause(api.ErrorLayout, "{0} has no layouts", v.Name)
+		return "", api.FailLayout(position.NewSetupError(position.FieldPlates, position.SetupNoLayouts, v.Name))
 	}
 	laid := resolve(v, *layouts)
 	red, black := laid.Red, laid.Black
@@ -37,7 +37,7 @@ func startFEN(v *position.Variant, text string, layouts *api.Sides[string]) (str
 	}
 	if v.SharesLayout() {
 		if layouts.Red != "" && layouts.Black != "" && red != black {
-			return "", api.FailBecause(api.ErrorLayout, "both sides have one layout")
+			return "", api.FailLayout(position.NewSetupError(position.FieldPlates, position.SetupOneLayout))
 		}
 		if layouts.Red == "" {
 			red = black
@@ -45,9 +45,7 @@ func startFEN(v *position.Variant, text string, layouts *api.Sides[string]) (str
 		black = red
 	}
 	if p, err = position.FromSetup(p.Setup().WithLayouts(red, black)); err != nil {
-		f := api.FailureOfFEN(err)
-		f.Code = api.ErrorLayout
-		return "", f
+		return "", api.FailLayout(err)
 	}
 	return fen.Format(p), nil
 }
@@ -65,10 +63,10 @@ func resolve(v *position.Variant, layouts api.Sides[string]) api.Sides[string] {
 // told anything.
 func (s *status) lay(v *position.Variant, r *record.Game, engine string) error {
 	if !v.HasLayouts() || v.SharesLayout() {
-		return api.FailBecause(api.ErrorLayout, "in {0} the sides have no layouts of their own", v.Name)
+		return api.FailCause(api.ErrorLayout, api.CauseOwnLayouts, v.Name)
 	}
 	if s.Red.Level != nil && s.Black.Level != nil {
-		return api.FailBecause(api.ErrorLayout, "nobody lays: both sides are the engine's")
+		return api.FailCause(api.ErrorLayout, api.CauseNobodyLays)
 	}
 	s.Laying = &laying{}
 	for c, own := range map[position.Colour]*string{position.Red: &s.Laying.Red, position.Black: &s.Laying.Black} {
@@ -100,10 +98,10 @@ func (g *game) onLay(m *api.Lay) ([]change, error) {
 	}
 	c, ok := api.ColourOf(m.Side)
 	if !ok {
-		return nil, api.Fail(api.ErrorField, "field", "side", "reason", "want red or black")
+		return nil, api.FailField("side", api.CauseOneOf, "red, black")
 	}
 	if g.st.player(c).Level != nil {
-		f := api.FailBecause(api.ErrorLayout, "the engine lays for it")
+		f := api.FailCause(api.ErrorLayout, api.CauseEngineLays)
 		f.Params["side"] = m.Side
 		return nil, f
 	}

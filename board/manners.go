@@ -19,10 +19,10 @@ func (g *game) speaker(name string) (position.Colour, error) {
 	if name != "" {
 		c, ok := api.ColourOf(name)
 		if !ok {
-			return c, api.Fail(api.ErrorField, "field", "side", "reason", "want red or black")
+			return c, api.FailField("side", api.CauseOneOf, "red, black")
 		}
 		if g.st.player(c).Level != nil {
-			return c, api.Fail(api.ErrorField, "field", "side", "reason", "the engine plays "+name)
+			return c, api.FailField("side", api.CauseEngineSide, name)
 		}
 		return c, nil
 	}
@@ -108,7 +108,7 @@ func (g *game) onDraw(action, side string) ([]change, error) {
 		g.st.Offer, g.declined = "", true
 		return nil, nil
 	}
-	return nil, api.Fail(api.ErrorField, "field", "action", "reason", "want offer, accept or decline")
+	return nil, api.FailField("action", api.CauseOneOf, "offer, accept, decline")
 }
 
 // mayAnswer tells whether there is an offer that is the named side's to answer: nobody answers an offer of their own.

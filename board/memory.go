@@ -75,7 +75,7 @@ func (s *Server) create(t *tree, st status) (*game, error) {
 	k, err := s.library.create(id, 1, t, st)
 	if err != nil {
 		s.leave()
-		return nil, api.Fail(api.ErrorDisk, "reason", err.Error())
+		return nil, api.FailDisk(err)
 	}
 	return s.enter(id, t, st, 1, k)
 }
@@ -144,7 +144,7 @@ func (s *Server) room(coming string) error {
 func (s *Server) evict(g *game) {
 	ends := false
 	if !g.do(func() {
-		if ends = len(g.tabs) == 0 && g.unsaved == ""; ends {
+		if ends = len(g.tabs) == 0 && g.unsaved == nil; ends {
 			g.shut()
 		} else if len(g.tabs) == 0 {
 			g.setAlarm("unload", unloadAfter, func() { s.unload(g) }) // when it is on disk, perhaps

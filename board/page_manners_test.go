@@ -244,10 +244,10 @@ func TestFaultsOfPositionsAreSaidInTheLanguage(t *testing.T) {
 	p.press(`[data-open="editor"]`)
 	p.has("[data-fine]")
 	for _, test := range []struct{ language, fen, want string }{
-		{"en", "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1", "board red has no general"},
+		{"en", "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1", "board Red has no general"},
 		{"zh", "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1", "棋盘 红方没有将帅"},
 		{"zh-Hant", "4k4/9/9/9/9/9/9/9/9/9 w - - 0 1", "棋盤 紅方沒有將帥"},
-		{"zh", "4k4/9/9/9/9/9/9/9/R8/4KA3 w 3:5 - 0 1", "阶段 \"3:5\"，但象棋没有阶段栏，应为 -"},
+		{"zh", "4k4/9/9/9/9/9/9/9/R8/4KA3 w 3:5 - 0 1", "阶段 “3:5”，但象棋没有阶段栏，应为 -"},
 		{"zh", "3ak4/9/9/9/9/9/9/9/A8/4K4 w - - 0 1", "棋盘 红方的士不可能在 a1"},
 	} {
 		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+test.language+`")).then(() => true)`)

@@ -42,7 +42,7 @@ func (t *tab) read(ctx context.Context) {
 		}
 		tokens--
 		if kind != websocket.MessageText {
-			t.refuse(api.Envelope{}, api.Fail(api.ErrorMessage, "reason", "a text frame is wanted"))
+			t.refuse(api.Envelope{}, api.FailCause(api.ErrorMessage, api.CauseFrame))
 			continue
 		}
 		select {
@@ -58,7 +58,7 @@ func (t *tab) read(ctx context.Context) {
 func (t *tab) take(data []byte) {
 	m, head, err := api.Decode(data)
 	if err == nil && head.Cid < 0 {
-		err = api.Fail(api.ErrorField, "field", "cid", "reason", "want 1 or more")
+		err = api.FailField("cid", api.CauseAtLeast, 1)
 	}
 	hello, greets := m.(*api.Hello)
 	switch {
@@ -69,7 +69,7 @@ func (t *tab) take(data []byte) {
 		t.greet(hello)
 		return
 	case t.client == nil:
-		t.refuse(head, api.Fail(api.ErrorState, "state", "hello is wanted first"))
+		t.refuse(head, api.Fail(api.ErrorState, "because", api.BecauseHello))
 		return
 	}
 	t.client.mu.Lock()
@@ -116,7 +116,7 @@ func (t *tab) greet(m *api.Hello) {
 		name = randomText()
 	}
 	if !api.IsName(name) || len(name) < 8 {
-		t.refuse(m.Envelope, api.Fail(api.ErrorField, "field", "client", "reason", "want 8 to 64 letters and digits"))
+		t.refuse(m.Envelope, api.FailField("client", api.CauseClientName))
 		return
 	}
 	t.client = t.srv.clientOf(name)

@@ -30,17 +30,17 @@ func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 		return fault(api.Fail(api.ErrorNoGame))
 	}
 	if err != nil {
-		return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
+		return fault(api.FailDisk(err))
 	}
 	t, st, rev, lines, good, err := replay(text)
 	if err != nil {
-		return fault(api.Fail(api.ErrorDisk, "reason", "the journal of "+id+" cannot be read: "+err.Error()))
+		return fault(api.FailCause(api.ErrorDisk, api.CauseJournal, id, err))
 	}
 	k := &keeper{library: l, id: id}
 	if good < len(text) && bytes.IndexByte(text[good:], '\n') >= 0 {
 		// More than a line that was being written is not understood: keep the file for a person to look at.
 		if err := l.root.WriteFile(id+".damaged", text, 0o600); err != nil {
-			return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
+			return fault(api.FailDisk(err))
 		}
 	}
 	if good < len(text) || lines > longJournal {
@@ -49,7 +49,7 @@ func (l *library) load(id string) (*tree, status, int64, *keeper, error) {
 		return t, st, rev, k, nil
 	}
 	if k.file, err = l.root.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0o600); err != nil {
-		return fault(api.Fail(api.ErrorDisk, "reason", err.Error()))
+		return fault(api.FailDisk(err))
 	}
 	k.last, _ = json.Marshal(st)
 	k.tags, _ = json.Marshal(t.record.Tags)

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"xqengine/board/api"
 	"xqengine/position"
 	"xqengine/record"
@@ -38,7 +36,7 @@ func (g *game) onReview(m *api.Review) error {
 		return nil
 	}
 	if m.Nodes > mostReviewNodes {
-		return api.Fail(api.ErrorField, "field", "nodes", "reason", "want up to "+strconv.Itoa(mostReviewNodes))
+		return api.FailField("nodes", api.CauseUpTo, mostReviewNodes)
 	}
 	if r := g.review; r != nil && !r.ended && m.Nodes == 0 { // it goes on, with an engine taken from others
 		r.thinker.forget()

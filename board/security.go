@@ -15,12 +15,12 @@ import (
 func (s *Server) secure(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, http.StatusForbidden, api.Fail("origin"))
+		refuse(w, http.StatusForbidden, api.Fail(api.ErrorOrigin))
 	}))
 	inner := crossOrigin.Handler(s.authorized(next))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !hostcheck.Allowed(r.Host, s.config.Port, s.config.Hosts) {
-			refuse(w, http.StatusMisdirectedRequest, api.Fail("host"))
+			refuse(w, http.StatusMisdirectedRequest, api.Fail(api.ErrorHost))
 			return
 		}
 		head := w.Header()
@@ -57,7 +57,7 @@ func (s *Server) authorized(next http.Handler) http.Handler {
 		open := r.URL.Path == "/" || strings.HasPrefix(r.URL.Path, "/assets/") || r.URL.Path == "/api/session"
 		cookie, err := r.Cookie(s.cookieName())
 		if !open && (err != nil || !s.isToken(cookie.Value)) {
-			refuse(w, http.StatusUnauthorized, api.Fail("token"))
+			refuse(w, http.StatusUnauthorized, api.Fail(api.ErrorToken))
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -78,7 +78,7 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.config.Token == "" || !s.isToken(asked.Token) {
-		refuse(w, http.StatusUnauthorized, api.Fail("token"))
+		refuse(w, http.StatusUnauthorized, api.Fail(api.ErrorToken))
 		return
 	}
 	http.SetCookie(w, &http.Cookie{

@@ -55,7 +55,7 @@ const (
 // socket serves a WebSocket.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if !s.allowedOrigin(r) {
-		refuse(w, http.StatusForbidden, api.Fail("origin"))
+		refuse(w, http.StatusForbidden, api.Fail(api.ErrorOrigin))
 		return
 	}
 	s.mu.Lock()

@@ -120,7 +120,7 @@ func (t *tree) apply(c change) (added *record.Node, undo []change, err error) {
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
 	case opDelete:
 		if n.Parent() == nil {
-			return nil, nil, api.Fail(api.ErrorNode, "node", "0", "reason", "the start stays")
+			return nil, nil, api.FailStart()
 		}
 		return nil, t.delete(n), nil
 	case opOrder:
@@ -279,7 +279,7 @@ func (t *tree) restart(c change) error {
 	}
 	fresh, err := t.record.WithStart(start)
 	if err != nil {
-		return api.Fail(api.ErrorField, "field", "rules", "reason", api.Quoted(err.Error()))
+		return api.Fail(api.ErrorField, "field", "rules").BecauseOf(err)
 	}
 	touched, removed, opened := t.touched, t.removed, t.opened
 	*t = *newTree(fresh)

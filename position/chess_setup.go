@@ -51,23 +51,23 @@ func (p *Position) validateChessMen() error {
 		count := func(t PieceType) int { return bits.OnesCount64(p.men(c, t)) }
 		switch n := count(King); {
 		case n == 0:
-			return SetupErrorf(FieldBoard, "%s has no king", name)
+			return NewSetupError(FieldBoard, SetupNoKing, name)
 		case n > 1:
-			return SetupErrorf(FieldBoard, "%s has %d kings", name, n)
+			return NewSetupError(FieldBoard, SetupKings, name, n)
 		}
 		if lost := p.men(c, Pawn) & (chessboard.Rank1 | chessboard.Rank8); lost != 0 {
-			return SetupErrorf(FieldBoard, "a %s pawn can never stand on %s", name, p.variant.shape.names[bits.TrailingZeros64(lost)])
+			return NewSetupError(FieldBoard, SetupPawnNeverThere, name, p.variant.shape.names[bits.TrailingZeros64(lost)])
 		}
 		pawns := count(Pawn)
 		if pawns > 8 {
-			return SetupErrorf(FieldBoard, "%s has %d pawns, at most 8 are possible", name, pawns)
+			return NewSetupError(FieldBoard, SetupTooManyPawns, name, pawns)
 		}
 		if n := p.byColour[c].Count(); n > 16 {
-			return SetupErrorf(FieldBoard, "%s has %d men, at most 16 are possible", name, n)
+			return NewSetupError(FieldBoard, SetupTooManyPieces, name, n)
 		}
 		promoted := max(0, count(Queen)-1) + max(0, count(Rook)-2) + max(0, count(Bishop)-2) + max(0, count(Knight)-2)
 		if promoted > 8-pawns {
-			return SetupErrorf(FieldBoard, "%s has %d promoted men beside %d pawns", name, promoted, pawns)
+			return NewSetupError(FieldBoard, SetupTooManyPromoted, name, promoted, pawns)
 		}
 	}
 	return nil
@@ -78,10 +78,10 @@ func (p *Position) validateKings() error {
 	us := p.side & 1
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
 	if p.chessAttacked(uint8(p.general[us^1]), us, occupied) {
-		return SetupErrorf(FieldSide, "%s is to move, but the %s king stands in check", p.variant.ColourName(us), p.variant.ColourName(us^1))
+		return NewSetupError(FieldSide, SetupKingCheckOutOfTurn, p.variant.ColourName(us), p.variant.ColourName(us^1))
 	}
 	if n := bits.OnesCount64(p.chessAttackers(uint8(p.general[us]), us^1, occupied)); n > 2 {
-		return SetupErrorf(FieldBoard, "the %s king stands in check by %d men", p.variant.ColourName(us), n)
+		return NewSetupError(FieldBoard, SetupTooManyCheckers, p.variant.ColourName(us), n)
 	}
 	return nil
 }
@@ -94,13 +94,13 @@ func (p *Position) checkCastling(rights CastlingRights) error {
 		switch letter := castlingLetters[wing]; {
 		case rights&way.right == 0:
 		case p.board[way.king] != MakePiece(c, King):
-			return SetupErrorf(FieldCastling, "%c, but the %s king is not on %s", letter, p.variant.ColourName(c), p.variant.shape.names[way.king])
+			return NewSetupError(FieldCastling, SetupRightWithoutKing, letter, p.variant.ColourName(c), p.variant.shape.names[way.king])
 		case p.board[way.rook] != MakePiece(c, Rook):
-			return SetupErrorf(FieldCastling, "%c, but no %s rook is on %s", letter, p.variant.ColourName(c), p.variant.shape.names[way.rook])
+			return NewSetupError(FieldCastling, SetupRightWithoutRook, letter, p.variant.ColourName(c), p.variant.shape.names[way.rook])
 		}
 	}
 	if rights &^= allRights; rights != 0 {
-		return SetupErrorf(FieldCastling, "%d, want the rights among KQkq, or -", rights)
+		return NewSetupError(FieldCastling, SetupNotRights, int(rights))
 	}
 	return nil
 }
@@ -110,19 +110,19 @@ func (p *Position) checkPassant(s Square) error {
 	us := p.side & 1
 	name := p.variant.shape.name(s)
 	if s >= 64 {
-		return SetupErrorf(FieldPassant, "%d is no square", s)
+		return NewSetupError(FieldPassant, SetupNotASquare, int(s))
 	}
 	bit := uint64(1) << s
 	if bit&chessboard.FirstStepRank[us^1] == 0 {
 		rank := 6 - 3*int(us)
-		return SetupErrorf(FieldPassant, "%s, but with %s to move it is on rank %d", name, p.variant.ColourName(us), rank)
+		return NewSetupError(FieldPassant, SetupPassantRank, name, p.variant.ColourName(us), rank)
 	}
 	if p.board[s^8] != MakePiece(us^1, Pawn) {
-		return SetupErrorf(FieldPassant, "%s, but no %s pawn is on %s", name, p.variant.ColourName(us^1), p.variant.shape.names[s^8])
+		return NewSetupError(FieldPassant, SetupPassantWithoutPawn, name, p.variant.ColourName(us^1), p.variant.shape.names[s^8])
 	}
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
 	if blocked := (bit | chessboard.Forward(uint8(us), bit)) & occupied; blocked != 0 {
-		return SetupErrorf(FieldPassant, "%s, but %s is not empty", name, p.variant.shape.names[bits.TrailingZeros64(blocked)])
+		return NewSetupError(FieldPassant, SetupPassantBlocked, name, p.variant.shape.names[bits.TrailingZeros64(blocked)])
 	}
 	return nil
 }

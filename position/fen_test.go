@@ -41,8 +41,8 @@ func TestBadFENs(t *testing.T) {
 				fields = append(fields, bad.OrField)
 			}
 			assert.Contains(t, fields, fault.Field, "%s: %v", bad.Reason, err)
-			assert.NotEmpty(t, fault.Reason)
-			assert.Equal(t, fault.Field+": "+fault.Reason, err.Error())
+			assert.NotEmpty(t, fault.Reason())
+			assert.Equal(t, fault.Field+": "+fault.Reason(), err.Error())
 			assert.NotContains(t, err.Error(), "\n")
 		})
 	}

@@ -6,7 +6,7 @@ func (p *Position) setUpPoints(s *Setup) error {
 	f.phase = s.Phase
 	for c, n := range s.Points {
 		if n < -MaxPoints || n > MaxPoints {
-			return SetupErrorf(FieldPoints, "%d is beyond %d", n, MaxPoints)
+			return NewSetupError(FieldPoints, SetupPointsTooLarge, n, MaxPoints)
 		}
 		f.points[c] = int32(n)
 	}
@@ -34,13 +34,13 @@ func (p *Position) validateScoring() error {
 	us, them := p.side, p.side.Other()
 	k := p.general[them]
 	if p.generalAttackedBy(k, us, p.hostile(them, p.board[k].Kind()), p.Occupied()) {
-		return SetupErrorf(FieldSide, "%s is to move, but the %s general stands in check", us, them)
+		return NewSetupError(FieldSide, SetupCheckOutOfTurn, us, them)
 	}
 	able := p.byColour[us].not(p.byKind[Idle])
 	for royals := p.byKind[Royal].and(p.byColour[them]).not(p.byType[General]); royals.any(); {
 		s := royals.Pop()
 		if p.attackersOfRoyal(s, us, able, p.Occupied()).any() {
-			return SetupErrorf(FieldSide, "%s is to move, but the royal %s %s on %s is attacked", us, them, p.board[s].Type(), p.variant.shape.name(s))
+			return NewSetupError(FieldSide, SetupRoyalAttacked, us, them, p.board[s].Type(), p.variant.shape.name(s))
 		}
 	}
 	return nil

@@ -139,9 +139,9 @@ func (s *Setup) strangers() error {
 	case v.powers == nil && (s.Captured != NoSquare || s.Moved != NoSquare || s.Chances != noEvents.chance):
 		field = FieldEvents
 	case s.Layouts != [2]string{} && !v.HasLayouts():
-		return SetupErrorf(FieldPlates, "%s has no layouts", v.Name)
+		return NewSetupError(FieldPlates, SetupNoLayouts, v.Name)
 	default:
 		return nil
 	}
-	return SetupErrorf(field, "%s has none", v.Name)
+	return NewSetupError(field, SetupNotOfVariant, v.Name)
 }

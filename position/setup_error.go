@@ -1,36 +1,36 @@
 package position
 
 import (
-	"fmt"
-	"regexp"
+	"maps"
+	"slices"
+
+	"xqengine/internal/phrase"
 )
 
 // SetupError says which part of a setup is wrong and why. The parts are named as the fields of a FEN: see the constants
 // that begin with Field.
 type SetupError struct {
 	Field  string
-	Reason string
-
-	// Template is the reason with {0}, {1} and so on for the values in it, by which translations can be found.
-	Template string
-	Values   []string
+	Code   SetupCode
+	Params map[string]string // the values of the code's text, by their names
 }
 
 // Error returns field and reason as one line.
-func (e *SetupError) Error() string { return e.Field + ": " + e.Reason }
+func (e *SetupError) Error() string { return e.Field + ": " + e.Reason() }
 
-// SetupErrorf returns the error of a field with a reason in the form of fmt.Sprintf, whose verbs have no flags.
-func SetupErrorf(field, format string, args ...any) *SetupError {
-	e := &SetupError{Field: field, Reason: fmt.Sprintf(format, args...)}
-	e.Template = verb.ReplaceAllStringFunc(format, func(verb string) string {
-		e.Values = append(e.Values, fmt.Sprintf(verb, args[len(e.Values)]))
-		return fmt.Sprintf("{%d}", len(e.Values)-1)
-	})
-	return e
+// Reason returns what is wrong with the field in English.
+func (e *SetupError) Reason() string { return phrase.Fill(e.Code.Text(), e.Params) }
+
+// NewSetupError returns the error of a field. The values are those of the code's text, in the order in which it names them.
+func NewSetupError(field string, code SetupCode, values ...any) *SetupError {
+	return &SetupError{Field: field, Code: code, Params: phrase.Values(code.Text(), values...)}
 }
 
-// verb is a verb of the formats of reasons.
-var verb = regexp.MustCompile(`%[a-z]`)
+// Text returns the English text of a code, with the names of its values in braces; empty for what is no code.
+func (c SetupCode) Text() string { return setupTexts[c] }
+
+// SetupCodes returns all codes, sorted.
+func SetupCodes() []SetupCode { return slices.Sorted(maps.Keys(setupTexts)) }
 
 // The parts of a setup, as errors name them.
 const (

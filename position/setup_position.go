@@ -58,16 +58,16 @@ func (p *Position) place(s *Setup) error {
 				continue
 			}
 			if piece.Type() == NoType || piece >= pieceCodes {
-				return SetupErrorf(FieldBoard, "rank %c: %d is no piece", shape.ranks[i].name, piece)
+				return NewSetupError(FieldBoard, SetupNotAPiece, shape.ranks[i].name, int(piece))
 			}
 			if kind := piece.Kind(); kind != Ordinary && !slices.Contains(p.variant.Kinds(), kind) {
-				return SetupErrorf(FieldBoard, "rank %c: mark %q, but %s has no %s pieces", shape.ranks[i].name, kindMarks[kind], p.variant.Name, kind)
+				return NewSetupError(FieldBoard, SetupNoSuchKind, shape.ranks[i].name, kindMarks[kind], p.variant.Name, kind)
 			}
 			p.put(piece, square)
 		}
 	}
 	if p.board != s.Board {
-		return SetupErrorf(FieldBoard, "%s is no square", p.offBoard(s))
+		return NewSetupError(FieldBoard, SetupNotASquare, p.offBoard(s))
 	}
 	return nil
 }
@@ -97,15 +97,15 @@ func (p *Position) put(piece Piece, s Square) {
 func (s *Setup) checkCounts() error {
 	switch {
 	case s.Clock < 0:
-		return SetupErrorf(FieldClock, "%d is no number", s.Clock)
+		return NewSetupError(FieldClock, SetupNotANumber, s.Clock)
 	case s.Clock > MaxClock:
-		return SetupErrorf(FieldClock, "%d is more than %d", s.Clock, MaxClock)
+		return NewSetupError(FieldClock, SetupNumberTooLarge, s.Clock, MaxClock)
 	case s.Number == 0:
-		return SetupErrorf(FieldNumber, "0, but the first move has the number 1")
+		return NewSetupError(FieldNumber, SetupMoveNumberZero)
 	case s.Number < 0:
-		return SetupErrorf(FieldNumber, "%d is no number", s.Number)
+		return NewSetupError(FieldNumber, SetupNotANumber, s.Number)
 	case s.Number > MaxMoveNumber:
-		return SetupErrorf(FieldNumber, "%d is more than %d", s.Number, MaxMoveNumber)
+		return NewSetupError(FieldNumber, SetupNumberTooLarge, s.Number, MaxMoveNumber)
 	}
 	return nil
 }

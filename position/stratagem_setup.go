@@ -54,12 +54,12 @@ func (p *Position) setUpMarkers(s *Setup) error {
 	for c, number := range s.Settings {
 		id, ok := p.variant.powers.edition.plateByNumber(number)
 		if !ok {
-			return SetupErrorf(FieldPlates, "%d is no setting, want 0 to %d", number, markerCells)
+			return NewSetupError(FieldPlates, SetupNotASetting, number, markerCells)
 		}
 		p.top().powers.setting[c] = id
 	}
 	if s.Settings[Red] == s.Settings[Black] && s.Settings[Red] != 0 {
-		return SetupErrorf(FieldPlates, "both settings are %d, which sends both markers home", s.Settings[Red])
+		return NewSetupError(FieldPlates, SetupSameSettings, s.Settings[Red])
 	}
 	return nil
 }
@@ -73,7 +73,7 @@ func (p *Position) setUpLayouts(s *Setup) error {
 		p.layoutKey ^= featureKey("layout:" + c.String() + ":" + s.Layouts[c])
 	}
 	if p.variant.powers.source == bySame && s.Layouts[Red] != s.Layouts[Black] {
-		return SetupErrorf(FieldPlates, "both sides have one layout")
+		return NewSetupError(FieldPlates, SetupOneLayout)
 	}
 	return nil
 }
@@ -81,18 +81,18 @@ func (p *Position) setUpLayouts(s *Setup) error {
 // lay lays the eight plates of a side (D1, D2).
 func (p *Position) lay(c Colour, text string) error {
 	if len(text) != LayoutPlates {
-		return SetupErrorf(FieldPlates, "%q has %d plates, want %d", clip.Text(text), len(text), LayoutPlates)
+		return NewSetupError(FieldPlates, SetupPlatesCount, clip.Text(text), len(text), LayoutPlates)
 	}
 	var seen [len(plates)]bool
 	for i := range len(text) {
 		id, ok := p.variant.powers.edition.plateBySymbol(text[i])
 		switch {
 		case !ok:
-			return SetupErrorf(FieldPlates, "%q is no plate of %s", text[i], p.variant.Name)
+			return NewSetupError(FieldPlates, SetupNotAPlate, text[i], p.variant.Name)
 		case id == 0 && p.variant.powers.source == bySame:
-			return SetupErrorf(FieldPlates, "%q has a point without a plate", text)
+			return NewSetupError(FieldPlates, SetupPointWithoutPlate, text)
 		case id != 0 && seen[id]:
-			return SetupErrorf(FieldPlates, "%q has plate %s twice", text, id)
+			return NewSetupError(FieldPlates, SetupPlateTwice, text, id)
 		}
 		seen[id] = true
 		p.layout[c][i+1] = id
@@ -135,10 +135,10 @@ func (p *Position) checkMover(letter byte, s Square, known bool) error {
 	}
 	name, them := p.variant.shape.name(s), p.side.Other()
 	if !known {
-		return SetupErrorf(FieldEvents, "%c%s, but %s has no such event", letter, name, p.variant.Name)
+		return NewSetupError(FieldEvents, SetupNoSuchEvent, letter, name, p.variant.Name)
 	}
 	if piece := p.PieceAt(s); s >= squareCodes || piece == NoPiece || piece.Colour() != them {
-		return SetupErrorf(FieldEvents, "%c%s, but no %s piece stands there", letter, name, them)
+		return NewSetupError(FieldEvents, SetupEventWithoutPiece, letter, name, them)
 	}
 	return nil
 }
@@ -151,11 +151,11 @@ func (p *Position) checkChance(c Colour, s Square) error {
 	name := p.variant.shape.name(s)
 	switch {
 	case p.variant.powers.source == noSetting:
-		return SetupErrorf(FieldEvents, "%c%s, but %s has no such event", 'p', name, p.variant.Name)
+		return NewSetupError(FieldEvents, SetupNoSuchEvent, 'p', name, p.variant.Name)
 	case s >= squareCodes || p.PieceAt(s) != MakePiece(c, Soldier) || !lastRank[c].Has(s):
-		return SetupErrorf(FieldEvents, "p%s, but no soldier stands there on its last rank", name)
+		return NewSetupError(FieldEvents, SetupEventWithoutSoldier, name)
 	case !p.promoter[c]:
-		return SetupErrorf(FieldEvents, "p%s, but %s has no plate that promotes", name, c)
+		return NewSetupError(FieldEvents, SetupNoPromotion, name, c)
 	}
 	return nil
 }
@@ -191,10 +191,10 @@ func (p *Position) validateStratagem() error {
 	works := p.top().powers.works
 	attackers, facing := p.attackersOfGeneral(them, works)
 	if facing && plates[works[them]&63].effect != flies {
-		return SetupErrorf(FieldBoard, "the generals face each other")
+		return NewSetupError(FieldBoard, SetupGeneralsFacing)
 	}
 	if attackers.any() {
-		return SetupErrorf(FieldBoard, "%s is to move, but the %s general stands in check", us, them)
+		return NewSetupError(FieldBoard, SetupCheckOutOfTurn, us, them)
 	}
 	return nil
 }

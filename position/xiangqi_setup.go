@@ -10,7 +10,7 @@ func (p *Position) validateXiangqi() error {
 	}
 	them := p.side.Other()
 	if p.generalAttacked(p.general[them], p.side, p.Occupied(), Bitboard{}) {
-		return SetupErrorf(FieldSide, "%s is to move, but the %s general stands in check", p.side, them)
+		return NewSetupError(FieldSide, SetupCheckOutOfTurn, p.side, them)
 	}
 	return nil
 }
@@ -19,7 +19,7 @@ func (p *Position) validateXiangqi() error {
 func (p *Position) validateFacing() error {
 	red, black := p.general[Red], p.general[Black]
 	if red.file() == black.file() && between[red][black].and(p.Occupied()).Empty() {
-		return SetupErrorf(FieldBoard, "the generals face each other")
+		return NewSetupError(FieldBoard, SetupGeneralsFacing)
 	}
 	return nil
 }
@@ -38,14 +38,14 @@ func (p *Position) validateMen(c Colour) error {
 	for t := Soldier; t <= General; t++ {
 		men := p.Pieces(c, t)
 		if n := men.Count(); n > maxOfType[t] {
-			return SetupErrorf(FieldBoard, "%s has %d men of type %s, at most %d are possible", c, n, t, maxOfType[t])
+			return NewSetupError(FieldBoard, SetupTooManyOfType, c, n, t, maxOfType[t])
 		}
 		if lost := men.not(p.variant.standing(c, t)); lost.any() {
-			return SetupErrorf(FieldBoard, "a %s %s can never stand on %s", c, t, p.variant.shape.name(lost.First()))
+			return NewSetupError(FieldBoard, SetupPieceNeverThere, c, t, p.variant.shape.name(lost.First()))
 		}
 	}
 	if p.Pieces(c, General).Empty() {
-		return SetupErrorf(FieldBoard, "%s has no general", c)
+		return NewSetupError(FieldBoard, SetupNoGeneral, c)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"unicode/utf16"
 
@@ -61,11 +62,11 @@ func ReadCBR(r io.Reader) (*Game, error) {
 func readCBR(data []byte) (*Game, error) {
 	switch {
 	case !bytes.HasPrefix(data, cbrMagic):
-		return nil, faultf("not a CBR file: the header is not there")
+		return nil, newFault(FaultNotCBR)
 	case len(data) < cbrNodes:
-		return nil, faultf("not a CBR file: it ends within its header")
+		return nil, newFault(FaultCBRCut)
 	case data[cbrVersion] != cbrRead:
-		return nil, faultf("CBR of version %d is not read, only version %d", data[cbrVersion], cbrRead)
+		return nil, newFault(FaultCBRVersion, int(data[cbrVersion]), cbrRead)
 	}
 	setup, err := cbrSetup(data[cbrBoard:cbrNodes])
 	if err != nil {
@@ -110,9 +111,9 @@ func ReadCBL(r io.Reader) ([]*Game, error) { return gather(r, (*intake).cbl) }
 func (in *intake) cbl(data []byte) error {
 	switch {
 	case !bytes.HasPrefix(data, cblMagic):
-		return faultf("not a CBL file: the header is not there")
+		return newFault(FaultNotCBL)
 	case len(data) < cblFirstRecord:
-		return faultf("not a CBL file: it ends within its header")
+		return newFault(FaultCBLCut)
 	}
 	rest := data[cblFirstRecord:]
 	for {
@@ -133,7 +134,7 @@ func (in *intake) cbl(data []byte) error {
 			break
 		}
 	}
-	return in.end(faultf("the library has no games"))
+	return in.end(newFault(FaultLibraryEmpty))
 }
 
 // isHeading tells whether a record of a library has an empty board: such ones are headings of the list of games.
@@ -200,7 +201,7 @@ func cbrSetup(points []byte) (position.Setup, error) {
 		}
 		colour, kind := piece>>4, int(piece&15)
 		if colour != 1 && colour != 2 || kind == 0 || kind >= len(cbrPieces) {
-			return setup, faultf("%#x on point %d is not a piece", piece, i)
+			return setup, newFault(FaultNotAPiece, fmt.Sprintf("%#x", piece), i)
 		}
 		setup.Board[cbrSquare(byte(i))] = position.MakePiece(position.Colour(colour-1), position.TypeByLetter(cbrPieces[kind]))
 	}

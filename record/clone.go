@@ -41,7 +41,7 @@ func (g *Game) WithStart(start Start) (*Game, error) {
 			c.Go(after)
 			turn, err := c.at.ParseTurn(n.text)
 			if err != nil {
-				return nil, faultOf(err, "node %d: %q", n.ID, short(n.text))
+				return nil, faultOf(err, FaultNodeTurn, n.ID, short(n.text))
 			}
 			if m, err = fresh.insert(after, c.at, turn, n.ID); err != nil {
 				return nil, err

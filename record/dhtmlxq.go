@@ -52,13 +52,13 @@ func (in *intake) dhtml(data []byte) error {
 		last = value
 		g, err := dhtmlRead(value)
 		if err == nil && g.Len() == 0 && dhtmlHidden.MatchString(dhtmlTagged.ReplaceAllString(text, "")) {
-			err = faultf("the moves stand there in a form that is not known")
+			err = newFault(FaultMovesUnknown)
 		}
 		if !in.add(g, err) {
 			break
 		}
 	}
-	return in.end(faultf("not DhtmlXQ: there is no movelist, binit or fen"))
+	return in.end(newFault(FaultNotDhtmlXQ))
 }
 
 // dhtmlGames goes through the texts of the games. A mark with neither moves nor a start behind it, such as one within a

@@ -47,7 +47,7 @@ func dhtmlGame(value map[string]string, tree *draft) (*Game, error) {
 		return tree.gameFrom(position.New(position.Xiangqi), nil)
 	}
 	if len(digits) != 64 || strings.Trim(digits, "0123456789") != "" {
-		return nil, faultf("binit %q: want two digits for each of 32 pieces", short(digits))
+		return nil, newFault(FaultBinit, short(digits))
 	}
 	var m pieces
 	for i := range m {
@@ -99,7 +99,7 @@ func dhtmlTree(value map[string]string) (*draft, error) {
 		for _, o := range others {
 			if o.begin = l.at(o.ply - 1); o.begin == nil || done[o.number] {
 				if first == nil {
-					first = faultf("line %d leaves line %d at ply %d, which is not there", o.number, o.parent, o.ply)
+					first = newFault(FaultLinePly, o.number, o.parent, o.ply)
 				}
 				continue
 			}
@@ -109,7 +109,7 @@ func dhtmlTree(value map[string]string) (*draft, error) {
 	}
 	if first == nil && len(waiting) > 0 {
 		parent := slices.Min(slices.Collect(maps.Keys(waiting)))
-		first = faultf("line %d leaves line %d, which is not there", waiting[parent][0].number, parent)
+		first = newFault(FaultLineParent, waiting[parent][0].number, parent)
 	}
 	return root, first
 }
@@ -148,7 +148,7 @@ func (l *dhtmlLine) add(value map[string]string) error {
 		at = n
 	}
 	if len(digits)%4 != 0 {
-		return faultf("line %d has %d digits, four a turn are wanted", l.number, len(digits))
+		return newFault(FaultLineDigits, l.number, len(digits))
 	}
 	return nil
 }

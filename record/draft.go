@@ -42,10 +42,10 @@ type fileNode struct {
 }
 
 // errCut tells that a file ends too early.
-var errCut = faultf("the file ends in the middle of a node")
+var errCut = newFault(FaultFileCut)
 
 func errLongComment(size uint32) error {
-	return faultf("a comment of %d bytes runs past the end of the file", size)
+	return newFault(FaultCommentCut, size)
 }
 
 // draftOf reads all nodes of a file, which may end by io.EOF before the last sibling. Any other error tells where the file
@@ -103,7 +103,7 @@ func (m *pieces) setup(side position.Colour) (position.Setup, error) {
 			continue
 		}
 		if setup.Board[s] != position.NoPiece {
-			return setup, faultf("two pieces stand on %s", position.Xiangqi.SquareName(s))
+			return setup, newFault(FaultTwoPieces, position.Xiangqi.SquareName(s))
 		}
 		setup.Board[s] = position.Xiangqi.PieceByLetter(piecesLetters[i])
 	}

@@ -1,43 +1,42 @@
 package record
 
 import (
-	"fmt"
-	"regexp"
+	"maps"
+	"slices"
+
+	"xqengine/internal/phrase"
 )
 
 // Fault is what is wrong with a file that was to be read.
 type Fault struct {
-	// Template is the reason with {0}, {1} and so on for the values in it, by which translations can be found.
-	Template string
-	Values   []string
+	Code   FaultCode
+	Params map[string]string // the values of the code's text, by their names
 
-	reason string
-	cause  error
+	cause error
 }
 
 // Error returns the reason in English as one line, with its cause.
 func (f *Fault) Error() string {
+	reason := phrase.Fill(f.Code.Text(), f.Params)
 	if f.cause == nil {
-		return f.reason
+		return reason
 	}
-	return f.reason + ": " + f.cause.Error()
+	return reason + ": " + f.cause.Error()
 }
 
 // Unwrap returns the cause, nil if there is none behind the reason.
 func (f *Fault) Unwrap() error { return f.cause }
 
-// faultf returns a Fault with a reason in the form of fmt.Sprintf, whose verbs have no flag but #.
-func faultf(format string, args ...any) error { return faultOf(nil, format, args...) }
+// newFault returns a Fault. The values are those of the code's text, in the order in which it names them.
+func newFault(code FaultCode, values ...any) error { return faultOf(nil, code, values...) }
 
 // faultOf returns a Fault whose reason has a cause.
-func faultOf(cause error, format string, args ...any) error {
-	f := &Fault{reason: fmt.Sprintf(format, args...), cause: cause}
-	f.Template = verb.ReplaceAllStringFunc(format, func(verb string) string {
-		f.Values = append(f.Values, fmt.Sprintf(verb, args[len(f.Values)]))
-		return fmt.Sprintf("{%d}", len(f.Values)-1)
-	})
-	return f
+func faultOf(cause error, code FaultCode, values ...any) error {
+	return &Fault{Code: code, Params: phrase.Values(code.Text(), values...), cause: cause}
 }
 
-// verb is a verb of the formats of reasons.
-var verb = regexp.MustCompile(`%#?[a-z]`)
+// Text returns the English text of a code, with the names of its values in braces; empty for what is no code.
+func (c FaultCode) Text() string { return faultTexts[c] }
+
+// FaultCodes returns all codes, sorted.
+func FaultCodes() []FaultCode { return slices.Sorted(maps.Keys(faultTexts)) }

@@ -11,27 +11,37 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/phrase/phrasetest"
 	"xqengine/record"
 )
 
-// TestFaultsCanBeTranslated: of files that are none, each kind by its template with what stands in it.
+// TestFaultsCanBeTranslated: of files that are none, each kind by its code with what stands in it.
 func TestFaultsCanBeTranslated(t *testing.T) {
 	for text, want := range map[string]record.Fault{
-		" ":                    {Template: "no games in PGN are there"},
-		"<html></html>":        {Template: "not a record of a game: XML or HTML without one"},
-		"\x00\x01\x02\x03\x04": {Template: "not a record of a game: binary data in no known format"},
-		`{"format":"x"}`:       {Template: "format {0}: want {1}", Values: []string{`"x"`, `"xqengine game"`}},
-		`{"format":`:           {Template: "this JSON cannot be read"},
-		`{"a":1}`:              {Template: "this JSON cannot be read"},
+		" ":                    {Code: record.FaultNoPGN},
+		"<html></html>":        {Code: record.FaultMarkup},
+		"\x00\x01\x02\x03\x04": {Code: record.FaultBinary},
+		`{"format":"x"}`:       {Code: record.FaultJSONFormat, Params: map[string]string{"text": "x", "want": "xqengine game"}},
+		`{"format":`:           {Code: record.FaultBadJSON},
+		`{"a":1}`:              {Code: record.FaultBadJSON},
 	} {
 		games, _, err := record.Read(strings.NewReader(text))
 		require.Empty(t, games, text)
 		fault, ok := errors.AsType[*record.Fault](err)
 		require.True(t, ok, "%s: %v", text, err)
-		require.Equal(t, want.Template, fault.Template)
-		require.Equal(t, want.Values, fault.Values)
+		require.Equal(t, want.Code, fault.Code)
+		require.Equal(t, want.Params, fault.Params)
 		require.Contains(t, err.Error(), fault.Error())
 	}
+}
+
+// TestFaultCodesAreSaid: every code has a text and a use, with the values that its text names.
+func TestFaultCodesAreSaid(t *testing.T) {
+	t.Parallel()
+	phrasetest.Check(t, phrasetest.Codes{
+		File: "fault_code.go", Type: "FaultCode", Text: func(code string) string { return record.FaultCode(code).Text() }, Count: len(record.FaultCodes()),
+		Make: map[string]int{"newFault": 0, "faultOf": 1}, In: []string{"."},
+	})
 }
 
 // TestReadersTellFaults: what readers of files say is not a plain error, which only English has words for.

@@ -140,7 +140,7 @@ type Game struct {
 const MaxNodes = 300_000
 
 // ErrFull tells that a game has no room for another turn.
-var ErrFull = faultf("the game has too many turns")
+var ErrFull = newFault(FaultTooManyTurns)
 
 // New returns a game without turns. The error tells what is wrong with the start position.
 func New(start Start) (*Game, error) {

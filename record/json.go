@@ -117,16 +117,16 @@ func (g *Game) UnmarshalJSON(text []byte) error {
 func (doc *jsonGame) game() (*Game, error) {
 	switch {
 	case doc.Format != jsonFormat:
-		return nil, faultf("format %q: want %q", short(doc.Format), jsonFormat)
+		return nil, newFault(FaultJSONFormat, short(doc.Format), jsonFormat)
 	case doc.Version != jsonVersion:
-		return nil, faultf("version %d of the format is not known; this program reads version %d", doc.Version, jsonVersion)
+		return nil, newFault(FaultJSONVersion, doc.Version, jsonVersion)
 	}
 	if err := doc.checkTexts(); err != nil {
 		return nil, err
 	}
 	v, ok := position.VariantByName(doc.Variant)
 	if !ok {
-		return nil, faultf("unknown variant %q", short(doc.Variant))
+		return nil, newFault(FaultUnknownVariant, short(doc.Variant))
 	}
 	rules, err := doc.Rules.rules()
 	if err != nil {
@@ -138,7 +138,7 @@ func (doc *jsonGame) game() (*Game, error) {
 	}
 	g.Red, g.Black, g.Reason = Player(doc.Red), Player(doc.Black), doc.Reason
 	if g.Result, ok = ParseResult(string(doc.Result)); !ok {
-		return nil, faultf("unknown result %q", short(string(doc.Result)))
+		return nil, newFault(FaultUnknownResult, short(string(doc.Result)))
 	}
 	for _, t := range doc.Tags {
 		g.Tags = append(g.Tags, Tag{t[0], t[1]})
@@ -160,7 +160,7 @@ func (doc *jsonGame) checkTexts() error {
 	}
 	for _, text := range texts {
 		if len(text) > MaxComment {
-			return faultf("%q is longer than %d bytes", short(text), MaxComment)
+			return newFault(FaultTooLong, short(text), MaxComment)
 		}
 	}
 	return nil
@@ -177,7 +177,7 @@ func (doc *jsonGame) fill(g *Game) error {
 			return err
 		}
 		if rows[row.ID] != nil {
-			return faultf("node %d stands there twice", row.ID)
+			return newFault(FaultNodeTwice, row.ID)
 		}
 		rows[row.ID] = row
 		if row.ID != 0 {
@@ -201,7 +201,7 @@ func (doc *jsonGame) fill(g *Game) error {
 	}
 	for _, row := range doc.Nodes {
 		if g.nodes[row.ID] == nil {
-			return faultf("node %d follows node %d, which is not there", row.ID, row.After)
+			return newFault(FaultNodeParent, row.ID, row.After)
 		}
 	}
 	return nil
@@ -225,11 +225,11 @@ func drawsWord(r position.DrawRule) string {
 func (r *jsonRules) rules() (position.Rules, error) {
 	repetition, ok := position.ParseRepetitionRule(r.Repetition)
 	if !ok {
-		return position.Rules{}, faultf("unknown repetition rule %q", short(r.Repetition))
+		return position.Rules{}, newFault(FaultUnknownRepetition, short(r.Repetition))
 	}
 	draws, ok := position.ParseDrawRule(r.Draws)
 	if !ok && r.Draws != "" {
-		return position.Rules{}, faultf("unknown draw rule %q", short(r.Draws))
+		return position.Rules{}, newFault(FaultUnknownDraws, short(r.Draws))
 	}
 	for _, n := range []struct {
 		name       string
@@ -241,7 +241,7 @@ func (r *jsonRules) rules() (position.Rules, error) {
 		{"pointsTarget", r.PointsTarget, position.MaxPointsTarget},
 	} {
 		if n.value < 0 || n.value > n.max {
-			return position.Rules{}, faultf("%s: %d, want 0 to %d", n.name, n.value, n.max)
+			return position.Rules{}, newFault(FaultOutOfRange, n.name, n.value, n.max)
 		}
 	}
 	return position.Rules{
@@ -259,10 +259,10 @@ func (c *Cursor) addRow(row *jsonNode) error {
 	c.Go(after)
 	turn, err := c.at.ParseTurn(row.Turn)
 	if err != nil {
-		return faultOf(err, "node %d: %q", row.ID, short(row.Turn))
+		return faultOf(err, FaultNodeTurn, row.ID, short(row.Turn))
 	}
 	if after.by(turn) != nil {
-		return faultf("node %d: %q follows node %d twice", row.ID, row.Turn, row.After)
+		return newFault(FaultTurnTwice, row.ID, short(row.Turn), row.After)
 	}
 	n, err := c.game.insert(after, c.at, turn, row.ID)
 	if err != nil {
@@ -277,17 +277,17 @@ func (r *jsonNode) check() error {
 	const maxMs = int64(1<<63-1) / int64(time.Millisecond)
 	switch {
 	case r.ID < 0 || r.ID > maxID:
-		return faultf("node %d: want a number from 0 to %d", r.ID, maxID)
+		return newFault(FaultNodeNumber, r.ID, maxID)
 	case r.ID == 0 && (r.Turn != "" || r.After != 0):
-		return faultf("node 0 is the start: it has no turn and follows nothing")
+		return newFault(FaultNodeStart)
 	case r.LeftMs < 0 || r.LeftMs > maxMs || r.SpentMs < 0 || r.SpentMs > maxMs:
-		return faultf("node %d: a time is out of range", r.ID)
+		return newFault(FaultNodeTime, r.ID)
 	case len(r.Comment) > MaxComment:
-		return faultf("node %d: the comment is longer than %d bytes", r.ID, MaxComment)
+		return newFault(FaultNodeComment, r.ID, MaxComment)
 	}
 	for _, glyph := range r.Glyphs {
 		if glyph < 1 || glyph > 255 {
-			return faultf("node %d: glyph %d, want 1 to 255", r.ID, glyph)
+			return newFault(FaultNodeGlyph, r.ID, glyph)
 		}
 	}
 	return nil
@@ -336,7 +336,7 @@ func (in *intake) json(data []byte) error {
 			break // nobody knows where the next document begins
 		}
 	}
-	return in.end(faultf("no games are there"))
+	return in.end(newFault(FaultNoGames))
 }
 
 // jsonFault lets what the decoder of JSON says be said in other languages: of what is wrong with the game others tell.
@@ -346,7 +346,7 @@ func jsonFault(err error) error {
 	if told || start {
 		return err
 	}
-	return faultOf(err, "this JSON cannot be read")
+	return faultOf(err, FaultBadJSON)
 }
 
 // short cuts a text from outside to what an error line has room for.

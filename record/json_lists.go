@@ -22,7 +22,7 @@ func (l *jsonNodes) UnmarshalJSON(text []byte) (err error) {
 			roots++
 		}
 		if roots > 1 {
-			return faultf("node 0 stands there twice")
+			return newFault(FaultStartTwice)
 		}
 		return nil
 	})
@@ -31,13 +31,13 @@ func (l *jsonNodes) UnmarshalJSON(text []byte) (err error) {
 
 // UnmarshalJSON reads the tags of a game.
 func (l *jsonTags) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[[2]string](text, maxTags, faultf("more than %d tags", maxTags), nil)
+	*l, err = elements[[2]string](text, maxTags, newFault(FaultTooManyTags, maxTags), nil)
 	return err
 }
 
 // UnmarshalJSON reads the glyphs of a node.
 func (l *jsonGlyphs) UnmarshalJSON(text []byte) (err error) {
-	*l, err = elements[int](text, maxGlyphs, faultf("more than %d glyphs of a node", maxGlyphs), nil)
+	*l, err = elements[int](text, maxGlyphs, newFault(FaultTooManyGlyphs, maxGlyphs), nil)
 	return err
 }
 
@@ -52,7 +52,7 @@ func elements[T any](text []byte, most int, full error, check func(*T) error) ([
 	case err != nil || t == nil:
 		return nil, err
 	case t != json.Delim('['):
-		return nil, faultf("%s: want a list", short(string(text)))
+		return nil, newFault(FaultNotAList, short(string(text)))
 	}
 	list := make([]T, 0, min(most, len(text)/usualElement))
 	for in.More() {

@@ -16,10 +16,10 @@ const (
 )
 
 // ErrTooLarge tells that a file is larger than MaxBytes.
-var ErrTooLarge = faultf("the file is larger than %d MB", MaxBytes>>20)
+var ErrTooLarge = newFault(FaultTooLarge, MaxBytes>>20)
 
 // errTooMany tells that a file has more games, or more turns, than are read.
-var errTooMany = faultf("the file has more games than are read at once")
+var errTooMany = newFault(FaultTooManyGames)
 
 // Problem is what is wrong with one game of a file. What could be read of the game before is kept.
 type Problem struct {

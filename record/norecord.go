@@ -6,8 +6,8 @@ import (
 )
 
 var (
-	errBinary = faultf("not a record of a game: binary data in no known format")
-	errMarkup = faultf("not a record of a game: XML or HTML without one")
+	errBinary = newFault(FaultBinary)
+	errMarkup = newFault(FaultMarkup)
 )
 
 // hasTag finds a tag of PGN in a text.

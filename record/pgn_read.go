@@ -30,7 +30,7 @@ func (in *intake) pgn(data []byte) error {
 	if in.number == 0 && reader.junk != nil {
 		in.add(nil, reader.junk)
 	}
-	return in.end(faultf("no games in PGN are there"))
+	return in.end(newFault(FaultNoPGN))
 }
 
 // pgnReader builds a game from tokens.

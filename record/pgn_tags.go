@@ -97,7 +97,7 @@ func variantsOfTags(value map[string]string, western bool) ([]*position.Variant,
 	case name != "" && name != "?":
 		v, ok := position.VariantByName(strings.ReplaceAll(name, " ", "-"))
 		if !ok {
-			return nil, faultf("unknown variant %q", short(name))
+			return nil, newFault(FaultUnknownVariant, short(name))
 		}
 		return []*position.Variant{v}, nil
 	case value["game"] == "" && ranks == 8:
@@ -128,7 +128,7 @@ func rulesOfTags(value map[string]string) (position.Rules, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return r, faultf("tag %s: %q is not a number", name, short(text))
+			return r, newFault(FaultTagNumber, name, short(text))
 		}
 		*into = n
 	}

@@ -42,7 +42,7 @@ func (in *intake) wxf(data []byte) error {
 			break
 		}
 	}
-	return in.end(faultf("not a WXF file: there are no turns"))
+	return in.end(newFault(FaultNotWXF))
 }
 
 // wxfFile is a game as the file has it.

@@ -20,7 +20,7 @@ func ReadXQF(r io.Reader) (*Game, error) {
 
 func readXQF(data []byte) (*Game, error) {
 	if len(data) < xqfHeader || string(data[:2]) != "XQ" {
-		return nil, faultf("not an XQF file: the header is not there")
+		return nil, newFault(FaultNotXQF)
 	}
 	header := data[:xqfHeader]
 	in := xqfReader{data: data[xqfHeader:], keys: keysOf(header), version: header[2]}

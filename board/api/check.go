@@ -13,11 +13,11 @@ import (
 func (c TimeControl) Check() error {
 	for name, seconds := range map[string]int{"game": c.Game, "increment": c.Increment, "move": c.Move} {
 		if seconds < 0 || seconds > maxSeconds {
-			return Fail(ErrorField, "field", name, "reason", "want 0 to "+strconv.Itoa(maxSeconds)+" seconds")
+			return FailField(name, CauseSeconds, maxSeconds)
 		}
 	}
 	if c.Increment > 0 && c.Game == 0 {
-		return Fail(ErrorField, "field", "increment", "reason", "an increment needs a time for the game")
+		return FailField("increment", CauseIncrement)
 	}
 	return nil
 }
@@ -52,10 +52,10 @@ func CheckTags(tags []Tag) error {
 	}
 	for _, t := range tags {
 		if !IsName(t.Name) {
-			return Fail(ErrorField, "field", "tags", "reason", "a name is letters, digits and _, up to 64")
+			return FailField("tags", CauseTagName)
 		}
 		if record.DerivedTag(t.Name) {
-			return Fail(ErrorField, "field", "tags", "reason", t.Name+" is told in another way")
+			return FailField("tags", CauseTagDerived, t.Name)
 		}
 		if len(t.Value) > maxTag {
 			return Fail(ErrorLimit, "limit", "tag", "most", strconv.Itoa(maxTag))

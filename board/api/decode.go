@@ -56,7 +56,7 @@ var messages = map[string]func() Message{
 func Decode(data []byte) (Message, Envelope, error) {
 	var head Envelope
 	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, Envelope{}, Fail(ErrorMessage, "reason", JSONReason(err))
+		return nil, Envelope{}, FailJSON(err)
 	}
 	if head.V != Protocol {
 		return nil, head, Fail(ErrorProtocol, "want", strconv.Itoa(Protocol))
@@ -70,22 +70,14 @@ func Decode(data []byte) (Message, Envelope, error) {
 	in.DisallowUnknownFields()
 	if err := in.Decode(m); err != nil {
 		if field, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
-			return nil, head, Fail(ErrorField, "field", Quoted(strings.Trim(field, `"`)), "reason", "unknown")
+			return nil, head, FailField(Quoted(strings.Trim(field, `"`)), CauseUnknown)
 		}
-		return nil, head, Fail(ErrorMessage, "reason", JSONReason(err))
+		return nil, head, FailJSON(err)
 	}
 	if _, err := in.Token(); !errors.Is(err, io.EOF) {
-		return nil, head, Fail(ErrorMessage, "reason", "more than one object")
+		return nil, head, FailCause(ErrorMessage, CauseObjects)
 	}
 	return m, head, nil
-}
-
-// JSONReason says what is wrong with a text that should be JSON.
-func JSONReason(err error) string {
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return "field " + Quoted(wrong.Field) + ": " + wrong.Value + " where " + wrong.Type.String() + " is wanted"
-	}
-	return Quoted(err.Error())
 }
 
 // Encode writes a message. Messages are made of types that can always be written.

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"errors"
 	"strconv"
 	"strings"
@@ -27,16 +28,12 @@ func Fail(code string, params ...string) *Failure {
 	return f
 }
 
-// FailBecause returns a failure with a reason that can be translated: its template has {0}, {1} and so on for the values.
-func FailBecause(code, template string, values ...string) *Failure {
-	f := Fail(code, "template", template)
-	var pairs []string
-	for i, value := range values {
-		f.Params[strconv.Itoa(i)] = value
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", value)
+// Param returns a parameter of a failure, empty for none.
+func (f *Failure) Param(name string) string {
+	if f == nil {
+		return ""
 	}
-	f.Params["reason"] = strings.NewReplacer(pairs...).Replace(template)
-	return f
+	return f.Params[name]
 }
 
 // Error returns code and parameters as one line, for logs.
@@ -55,7 +52,7 @@ func FailureOf(err error) *Failure {
 	if f, ok := errors.AsType[*Failure](err); ok {
 		return f
 	}
-	return Fail(ErrorMessage, "reason", err.Error())
+	return Fail(ErrorMessage).BecauseOf(err)
 }
 
 // Quoted returns a text from outside for a message: the page has more room than a line of a terminal.
@@ -63,13 +60,29 @@ func Quoted(text string) string { return clip.To(text, 80) }
 
 // FailureOfFEN tells what is wrong with a FEN, at which field.
 func FailureOfFEN(err error) *Failure {
-	wrong, ok := err.(*position.SetupError)
-	if !ok {
-		return Fail(ErrorFEN, "field", "board", "reason", Quoted(err.Error()))
+	return Fail(ErrorFEN, "field", position.FieldBoard).BecauseOf(err)
+}
+
+// FailLayout tells what is wrong with a layout.
+func FailLayout(err error) *Failure { return Fail(ErrorLayout).BecauseOf(err) }
+
+// FailStart tells that the start is no node to be deleted or moved.
+func FailStart() *Failure { return Fail(ErrorNode, "node", "0", "because", BecauseStart) }
+
+// FailEngine returns the failure of the engine, whose own words are English.
+func FailEngine(err error) *Failure {
+	if f, ok := errors.AsType[*Failure](err); ok {
+		return f
 	}
-	f := FailBecause(ErrorFEN, wrong.Template, wrong.Values...)
-	f.Params["field"] = wrong.Field
-	return f
+	return Fail(ErrorEngine).BecauseOf(err)
+}
+
+// FailJSON tells what is wrong with a text that should be JSON.
+func FailJSON(err error) *Failure {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return FailCause(ErrorMessage, CauseWrongType, Quoted(wrong.Field), wrong.Value, wrong.Type)
+	}
+	return FailCause(ErrorMessage, CauseNotJSON, Quoted(err.Error()))
 }
 
 // FailureText returns the first line of an error: engines add their stack.

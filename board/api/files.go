@@ -44,10 +44,10 @@ func WriteFile(g *record.Game, asked FileSettings) (File, error) {
 	format := record.Format(asked.Get("format"))
 	kind, ok := contentKinds[format]
 	if !ok {
-		return File{}, Fail(ErrorField, "field", "format", "reason", "unknown format "+Quoted(string(format)))
+		return File{}, FailField("format", CauseFormat, Quoted(string(format)))
 	}
 	if !format.Holds(g.Start()) {
-		return File{}, Fail(ErrorField, "field", "format", "reason", string(format)+" holds no games of "+g.Start().Variant.Name)
+		return File{}, FailField("format", CauseHolds, format, g.Start().Variant.Name)
 	}
 	o := record.PGNOptions{Plain: asked.Get("plain") == "1"}
 	switch encoding := asked.Get("encoding"); encoding {
@@ -55,19 +55,19 @@ func WriteFile(g *record.Game, asked FileSettings) (File, error) {
 	case "gb18030":
 		o.GBK = true
 	default:
-		return File{}, Fail(ErrorField, "field", "encoding", "reason", "want utf8 or gb18030")
+		return File{}, FailField("encoding", CauseOneOf, "utf8, gb18030")
 	}
 	switch o.Notation = record.Notation(asked.Get("notation")); o.Notation {
 	case "", record.Chinese, record.WXF, record.ICCS:
 	default:
-		return File{}, Fail(ErrorField, "field", "notation", "reason", "want Chinese, WXF or ICCS")
+		return File{}, FailField("notation", CauseOneOf, "Chinese, WXF, ICCS")
 	}
 	if format == record.PGN && !o.GBK {
 		kind += "; charset=utf-8"
 	}
 	var out bytes.Buffer
 	if err := record.Write(&out, g, format, o); err != nil {
-		return File{}, Fail(ErrorField, "field", "format", "reason", Quoted(err.Error()))
+		return File{}, Fail(ErrorField, "field", "format").BecauseOf(err)
 	}
 	return File{kind, "." + string(format), out.Bytes()}, nil
 }
@@ -84,7 +84,7 @@ func ReadGames(text []byte) (games []*record.Game, problems []Problem, err error
 	}
 	if len(games) == 0 {
 		if len(problems) == 0 {
-			return nil, nil, Fail(ErrorField, "field", "file", "reason", "no games are there")
+			return nil, nil, Fail(ErrorField, "field", "file").BecauseOf(&record.Fault{Code: record.FaultNoGames})
 		}
 		f := Fail(ErrorField, "field", "file")
 		maps.Copy(f.Params, problems[0].Params)

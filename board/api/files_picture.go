@@ -24,7 +24,7 @@ func draw(g *record.Game, format string, asked FileSettings) (File, error) {
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 0 {
-			return 0, Fail(ErrorField, "field", name, "reason", "want a number, not "+Quoted(text))
+			return 0, FailField(name, CauseNumber, Quoted(text))
 		}
 		return n, nil
 	}
@@ -54,7 +54,7 @@ func draw(g *record.Game, format string, asked FileSettings) (File, error) {
 	}
 	var out bytes.Buffer
 	if err := write(&out, g.Position(n), o); err != nil {
-		return File{}, Fail(ErrorField, "field", "format", "reason", Quoted(err.Error()))
+		return File{}, Fail(ErrorField, "field", "format").BecauseOf(err)
 	}
 	made.Text = out.Bytes()
 	return made, nil

@@ -2,7 +2,6 @@ package api
 
 import (
 	"errors"
-	"maps"
 	"strconv"
 
 	"xqengine/position"
@@ -13,7 +12,7 @@ import (
 // Problem is what is wrong with a game that was to be read: in English, and as what the page makes its own sentence from.
 type Problem struct {
 	Text   string
-	Params map[string]string // problem: a code; game, turn; of a position what FailureOfFEN tells; reason in English
+	Params map[string]string // problem: a code; game, turn; else as of a failure
 }
 
 // Codes of problems: a turn that is none, is not legal, or means several; a position that is none; anything else.
@@ -27,11 +26,8 @@ const (
 
 // ProblemOf tells an error of package record.
 func ProblemOf(err error) Problem {
-	told := Problem{Text: Quoted(err.Error()), Params: map[string]string{"problem": problemOther, "reason": Quoted(err.Error())}}
-	if fault, ok := errors.AsType[*record.Fault](err); ok {
-		maps.Copy(told.Params, FailBecause("", fault.Template, fault.Values...).Params)
-		told.Params["reason"] = Quoted(err.Error())
-	}
+	told := Problem{Text: Quoted(err.Error()), Params: Fail("").BecauseOf(err).Params}
+	told.Params["problem"], told.Params["reason"] = problemOther, Quoted(err.Error())
 	one, ok := errors.AsType[*record.Problem](err)
 	if !ok {
 		return told
@@ -39,10 +35,7 @@ func ProblemOf(err error) Problem {
 	told.Params["game"], told.Params["turn"], told.Params["reason"] = strconv.Itoa(one.Game), Quoted(one.Turn), Quoted(one.Err.Error())
 	switch wrong, isPosition := errors.AsType[*position.SetupError](err); {
 	case isPosition:
-		told.Params["problem"] = problemFEN
-		for name, value := range FailureOfFEN(wrong).Params {
-			told.Params[name] = value
-		}
+		told.Params["problem"], told.Params["reason"] = problemFEN, wrong.Reason()
 	case one.Turn == "":
 	case errors.Is(err, notation.ErrAmbiguous):
 		told.Params["problem"] = problemAmbiguous

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"strconv"
 	"time"
 
 	"xqengine/position"
@@ -47,13 +46,13 @@ func (l Level) Limits(v *position.Variant, seed uint64) (search.Limits, error) {
 	switch l.Name {
 	case LevelStep:
 		if step = l.Step; step < 1 || step > search.Steps {
-			return search.Limits{}, Fail(ErrorField, "field", "step", "reason", "want 1 to "+strconv.Itoa(search.Steps))
+			return search.Limits{}, FailRange("step", 1, search.Steps)
 		}
 	case LevelFree:
 		return freeLimits(l)
 	}
 	if step == 0 {
-		return search.Limits{}, Fail(ErrorField, "field", "level", "reason", "unknown level "+Quoted(l.Name))
+		return search.Limits{}, FailField("level", CauseLevel, Quoted(l.Name))
 	}
 	level := search.LevelAt(v, float64(step))
 	if level.IsFull() {
@@ -71,11 +70,11 @@ func freeLimits(l Level) (search.Limits, error) {
 	limits := search.Limits{Nodes: l.Nodes, Depth: l.Depth, MoveTime: time.Duration(l.MoveTime) * time.Millisecond}
 	switch {
 	case l.Nodes == 0 && l.Depth == 0 && l.MoveTime == 0:
-		return limits, Fail(ErrorField, "field", "level", "reason", "nodes, depth or moveTime is wanted")
+		return limits, FailField("level", CauseLimits)
 	case l.Depth < 0 || l.Depth > search.MaxDepth:
-		return limits, Fail(ErrorField, "field", "depth", "reason", "want 0 to "+strconv.Itoa(search.MaxDepth))
+		return limits, FailRange("depth", 0, search.MaxDepth)
 	case limits.MoveTime < 0 || limits.MoveTime > mostMoveTime:
-		return limits, Fail(ErrorField, "field", "moveTime", "reason", "want 0 to "+mostMoveTime.String())
+		return limits, FailField("moveTime", CauseSeconds, int(mostMoveTime/time.Second))
 	}
 	return limits, nil
 }

@@ -28,11 +28,13 @@ type Head struct {
 	Game string `json:"game,omitempty"` // the game it is about
 }
 
-// Codes of errors. Params says more: which field, which limit.
+// Codes of errors. Params says more: which field, which limit. Where a reason has a code of its own, params.cause has it, such
+// as setup.noGeneral, and the other params the values that its text names; params.reason is the whole in English, for programs
+// that have no texts.
 const (
-	ErrorMessage   = "message"   // no JSON object, or not of the form; params reason
+	ErrorMessage   = "message"   // no JSON object, or not of the form
 	ErrorType      = "type"      // unknown type; params type
-	ErrorField     = "field"     // unknown or missing field, or a value out of range; params field, reason
+	ErrorField     = "field"     // unknown or missing field, or a value out of range; params field
 	ErrorProtocol  = "protocol"  // another version; params want
 	ErrorStale     = "stale"     // rev is not that of the game: a snapshot follows
 	ErrorNoGame    = "nogame"    // no such game
@@ -41,13 +43,17 @@ const (
 	ErrorNotAMove  = "notamove"  // the text is no turn
 	ErrorIllegal   = "illegal"   // the turn is not legal; params turn, why (a Why code)
 	ErrorAmbiguous = "ambiguous" // the text can mean several turns
-	ErrorFEN       = "fen"       // params field, reason, template and its values, as the reader of positions gives them
+	ErrorFEN       = "fen"       // a position that is none; params field
 	ErrorLayout    = "layout"    // likewise, and params side
 	ErrorLimit     = "limit"     // too many or too much; params limit, most
 	ErrorRate      = "rate"      // too many messages a second
-	ErrorEngine    = "engine"    // the engine failed; params reason
-	ErrorDisk      = "disk"      // a file could not be written or read; params reason. A change of a game stands, but is not on disk: see Status.Unsaved
+	ErrorEngine    = "engine"    // the engine failed
+	ErrorDisk      = "disk"      // a file could not be written or read. A change of a game stands, but is not on disk: see Status.Unsaved
 	ErrorNothing   = "nothing"   // there is nothing to take back, undo or redo
+	ErrorNotFound  = "notfound"  // HTTP: there is nothing at this address
+	ErrorOrigin    = "origin"    // HTTP: the request comes from another page
+	ErrorHost      = "host"      // HTTP: the server is not called by this name
+	ErrorToken     = "token"     // HTTP: the token is wanted
 )
 
 // What because says of an ErrorState.
@@ -61,6 +67,8 @@ const (
 	BecauseRecord      = "record"      // it is a record that was read: it stays what it is
 	BecauseEngines     = "engines"     // nobody plays but engines
 	BecauseNotThinking = "notThinking" // the engine is not to move
+	BecauseHello       = "hello"       // hello comes first
+	BecauseStart       = "start"       // of an ErrorNode: the start cannot be deleted or moved
 )
 
 // Error tells that a command was not carried out; but for ErrorDisk the game is as it was.

@@ -30,29 +30,31 @@ type Patch struct {
 
 // Status is the state of a game without its tree.
 type Status struct {
-	Rev       int64        `json:"rev"`
-	Node      int          `json:"node"` // where the game stands
-	State     string       `json:"state"`
-	Side      string       `json:"side"` // to move: red, black
-	Red       Player       `json:"red"`
-	Black     Player       `json:"black"`
-	Control   TimeControl  `json:"control"`
-	Clock     *ClockInfo   `json:"clock,omitempty"` // nil: no clocks
-	Offer     string       `json:"offer,omitempty"` // the side that offers a draw
-	Job       string       `json:"job,omitempty"`   // the engine thinks for the side to move under this id
-	Laid      *Sides[bool] `json:"laid,omitempty"`  // while the plates are laid
-	Result    string       `json:"result"`          // * 1-0 0-1 1/2-1/2
-	Reason    string       `json:"reason,omitempty"`
-	Verdict   *Outcome     `json:"verdict,omitempty"` // if the game is over
-	Analysis  *Analysis    `json:"analysis,omitempty"`
-	Review    *Progress    `json:"review,omitempty"`
-	Tags      []Tag        `json:"tags,omitempty"`
-	CanUndo   bool         `json:"canUndo,omitempty"`   // Undo would do something
-	Record    bool         `json:"record,omitempty"`    // it is a record that was read: no turn is taken back, none plays for a result
-	Unsaved   string       `json:"unsaved,omitempty"`   // why the last changes are not on disk: a crash now would lose them
-	Fault     string       `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
-	Declined  bool         `json:"declined,omitempty"`  // the last offer of a draw was declined
-	Statistic *Statistic   `json:"statistic,omitempty"` // of the variant and level, when the game is over
+	Rev      int64        `json:"rev"`
+	Node     int          `json:"node"` // where the game stands
+	State    string       `json:"state"`
+	Side     string       `json:"side"` // to move: red, black
+	Red      Player       `json:"red"`
+	Black    Player       `json:"black"`
+	Control  TimeControl  `json:"control"`
+	Clock    *ClockInfo   `json:"clock,omitempty"` // nil: no clocks
+	Offer    string       `json:"offer,omitempty"` // the side that offers a draw
+	Job      string       `json:"job,omitempty"`   // the engine thinks for the side to move under this id
+	Laid     *Sides[bool] `json:"laid,omitempty"`  // while the plates are laid
+	Result   string       `json:"result"`          // * 1-0 0-1 1/2-1/2
+	Reason   string       `json:"reason,omitempty"`
+	Verdict  *Outcome     `json:"verdict,omitempty"` // if the game is over
+	Analysis *Analysis    `json:"analysis,omitempty"`
+	Review   *Progress    `json:"review,omitempty"`
+	Tags     []Tag        `json:"tags,omitempty"`
+	CanUndo  bool         `json:"canUndo,omitempty"` // Undo would do something
+	Record   bool         `json:"record,omitempty"`  // it is a record that was read: no turn is taken back, none plays for a result
+	Unsaved  string       `json:"unsaved,omitempty"` // why the last changes are not on disk: a crash now would lose them
+	// UnsavedCause is Unsaved as the page says it: the key of a text, empty where only the system's words tell.
+	UnsavedCause string     `json:"unsavedCause,omitempty"`
+	Fault        string     `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
+	Declined     bool       `json:"declined,omitempty"`  // the last offer of a draw was declined
+	Statistic    *Statistic `json:"statistic,omitempty"` // of the variant and level, when the game is over
 }
 
 // Statistic counts the results of a person against a level.

@@ -1,8 +1,6 @@
 package api
 
 import (
-	"strconv"
-
 	"xqengine/position"
 )
 
@@ -15,11 +13,11 @@ func RulesOf(r position.Rules) Rules {
 func (r Rules) Referee(target int) (position.Rules, error) {
 	repetition, ok := position.ParseRepetitionRule(r.Repetition)
 	if !ok {
-		return position.Rules{}, Fail(ErrorField, "field", "repetition", "reason", "unknown rule "+Quoted(r.Repetition))
+		return position.Rules{}, FailField("repetition", CauseRule, Quoted(r.Repetition))
 	}
 	draws, ok := position.ParseDrawRule(r.Draws)
 	if !ok && r.Draws != "" { // pages and journals of before do not tell it
-		return position.Rules{}, Fail(ErrorField, "field", "draws", "reason", "unknown rule "+Quoted(r.Draws))
+		return position.Rules{}, FailField("draws", CauseRule, Quoted(r.Draws))
 	}
 	for _, n := range []struct {
 		name        string
@@ -29,7 +27,7 @@ func (r Rules) Referee(target int) (position.Rules, error) {
 		{"countedChecks", r.CountedChecks, 1_000_000}, {"target", target, position.MaxPointsTarget},
 	} {
 		if n.value < 0 || n.value > n.most {
-			return position.Rules{}, Fail(ErrorField, "field", n.name, "reason", "want 0 to "+strconv.Itoa(n.most))
+			return position.Rules{}, FailRange(n.name, 0, n.most)
 		}
 	}
 	return position.Rules{

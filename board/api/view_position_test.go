@@ -11,11 +11,11 @@ import (
 	"xqengine/position/fen"
 )
 
-// TestFaultOfAPositionCanBeTranslated: the page gets the template of the reason, and what stands in it.
+// TestFaultOfAPositionCanBeTranslated: the page gets the code of the cause, and the values of its text.
 func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
 	_, err := fen.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
 	assert.Equal(t, map[string]string{
-		"field": "board", "reason": "rank 0: 'Q' is no piece", "template": "rank {0}: {1} is no piece", "0": "0", "1": "'Q'",
+		"field": "board", "cause": "setup.notAPiece", "reason": "rank 0: 'Q' is no piece", "rank": "0", "letter": "Q",
 	}, FailureOfFEN(err).Params)
 }
 

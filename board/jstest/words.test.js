@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { variants } from "./page.js";
-import { loadLanguage } from "../web/js/i18n.js";
+import { loadLanguage, loadMore } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
-import { clockText, evalText, glyphText, outcomeText, resultName, sideName, turnText } from "../web/js/words.js";
+import { clockText, evalText, faultWords, glyphText, outcomeText, refusalText, resultName, sideName, turnText } from "../web/js/words.js";
 
 before(() => { state.welcome = { variants }; });
 
@@ -71,4 +71,27 @@ test("results and their reasons in every language, without a hole", async () => 
 test("glyphs", () => {
   assert.equal(glyphText([1, 6]), "! ?!");
   assert.equal(glyphText(undefined), "");
+});
+
+test("what went wrong is said by its code, in every language, with the names of sides, pieces and variants", async () => {
+  const refused = { cause: "setup.royalAttacked", field: "side to move", colour: "red", other: "black", type: "horse", square: "e5", reason: "in English" };
+  const texts = {
+    en: "Position: side to move: Red is to move, but the royal Black horse on e5 is attacked",
+    zh: "局面：走子方：轮到红方走，但黑方在 e5 的王马正受攻击",
+    "zh-Hant": "局面：走子方：輪到紅方走，但黑方在 e5 的王馬正受攻擊",
+  };
+  for (const [language, text] of Object.entries(texts)) {
+    await show("points-match", language);
+    await loadMore();
+    assert.equal(refusalText("fen", refused), text);
+  }
+  await show("xiangqi", "zh");
+  assert.equal(faultWords({ cause: "setup.noTurnField", field: "turn", text: "red", variant: "xiangqi" }).reason, "“red”，但象棋没有阶段栏，应为 -", "what somebody wrote is not translated");
+  assert.equal(refusalText("limit", { limit: "nodes", most: "5000" }), "超出限制：一局的着法，最多 5000");
+  assert.equal(refusalText("field", { field: "step", cause: "refusal.range", least: "1", most: "12" }), "级：应为 1 至 12");
+  assert.equal(refusalText("node", { node: "0", because: "start" }), "开局局面不能删除或移动。");
+  assert.equal(refusalText("disk", { cause: "refusal.full", reason: "write x: no space left on device" }), "文件错误：磁盘已满");
+  assert.equal(refusalText("disk", { reason: "read x: input/output error" }), "文件错误：read x: input/output error", "only the system has words");
+  await show("xiangqi", "en");
+  assert.equal(faultWords({ cause: "setup.pointsTooFew", rank: "3", n: "1", want: "9" }).reason, "rank 3 has 1 point, want 9");
 });

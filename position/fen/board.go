@@ -21,9 +21,9 @@ func readBoard(s *position.Setup, text string) error {
 	switch {
 	case len(rows) == len(ranks):
 	case len(rows) == ranksOfChess:
-		return position.SetupErrorf(position.FieldBoard, "%d ranks, want %d (chess? set Variant to chess)", len(rows), len(ranks))
+		return position.NewSetupError(position.FieldBoard, position.SetupRanksOfChess, len(rows), len(ranks))
 	default:
-		return position.SetupErrorf(position.FieldBoard, "%d ranks, want %d", len(rows), len(ranks))
+		return position.NewSetupError(position.FieldBoard, position.SetupRanks, len(rows), len(ranks))
 	}
 	for i, row := range rows {
 		if err := readRank(s, row, ranks[i]); err != nil {
@@ -44,7 +44,7 @@ func readRank(s *position.Setup, text string, squares []position.Square) error {
 		if letter < 128 {
 			if marked, ok := position.KindByMark(byte(letter)); ok {
 				if kind != position.Ordinary {
-					return position.SetupErrorf(position.FieldBoard, "rank %c: two marks before one piece", name)
+					return position.NewSetupError(position.FieldBoard, position.SetupTwoMarks, name)
 				}
 				kind, mark = marked, byte(letter)
 				continue
@@ -62,13 +62,13 @@ func readRank(s *position.Setup, text string, squares []position.Square) error {
 			piece = v.PieceByLetter(byte(letter))
 		}
 		if piece == position.NoPiece {
-			return position.SetupErrorf(position.FieldBoard, "rank %c: %q is no piece", name, letter)
+			return position.NewSetupError(position.FieldBoard, position.SetupNotAPiece, name, letter)
 		}
 		if file >= len(squares) {
 			if v.IsChess() {
-				return position.SetupErrorf(position.FieldBoard, "rank %c has more than %d squares", name, len(squares))
+				return position.NewSetupError(position.FieldBoard, position.SetupSquaresTooMany, name, len(squares))
 			}
-			return position.SetupErrorf(position.FieldBoard, "rank %c has more than %d points", name, len(squares))
+			return position.NewSetupError(position.FieldBoard, position.SetupPointsTooMany, name, len(squares))
 		}
 		s.Board[squares[file]] = piece.As(kind)
 		kind = position.Ordinary
@@ -76,13 +76,13 @@ func readRank(s *position.Setup, text string, squares []position.Square) error {
 	}
 	switch {
 	case kind != position.Ordinary:
-		return position.SetupErrorf(position.FieldBoard, "rank %c: mark %q before no piece", name, mark)
+		return position.NewSetupError(position.FieldBoard, position.SetupMarkAlone, name, mark)
 	case file == len(squares):
 		return nil
 	case v.IsChess():
-		return position.SetupErrorf(position.FieldBoard, "rank %c has %d squares, want %d", name, file, len(squares))
+		return position.NewSetupError(position.FieldBoard, position.SetupSquaresTooFew, name, file, len(squares))
 	}
-	return position.SetupErrorf(position.FieldBoard, "rank %c has %d points, want %d", name, file, len(squares))
+	return position.NewSetupError(position.FieldBoard, position.SetupPointsTooFew, name, file, len(squares))
 }
 
 // writeBoard writes what stands where.

@@ -24,7 +24,7 @@ func readChess(s *position.Setup, rights, passant string) error {
 	}
 	square, ok := s.Variant.ParseSquare(passant)
 	if !ok {
-		return position.SetupErrorf(position.FieldPassant, "%q is no square", clip.Text(passant))
+		return position.NewSetupError(position.FieldPassant, position.SetupNotASquare, clip.Text(passant))
 	}
 	s.Passant = square
 	return nil
@@ -42,13 +42,13 @@ func readCastling(s *position.Setup, text string) error {
 		}
 		switch {
 		case wing < 0 && letter|0x20 >= 'a' && letter|0x20 <= 'h':
-			return position.SetupErrorf(position.FieldCastling, "%q is a file of Chess960, which is not supported", letter)
+			return position.NewSetupError(position.FieldCastling, position.SetupChess960, letter)
 		case wing < 0:
-			return position.SetupErrorf(position.FieldCastling, "%q, want the rights among KQkq, or -", clip.Text(text))
+			return position.NewSetupError(position.FieldCastling, position.SetupNotRights, clip.Text(text))
 		}
 		right := position.CastlingRights(1) << wing
 		if s.Castling&right != 0 {
-			return position.SetupErrorf(position.FieldCastling, "%q has the right %c twice", clip.Text(text), letters[wing])
+			return position.NewSetupError(position.FieldCastling, position.SetupRightTwice, clip.Text(text), letters[wing])
 		}
 		s.Castling |= right
 	}

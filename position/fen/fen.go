@@ -31,7 +31,7 @@ func Parse(v *position.Variant, text string) (*position.Position, error) {
 func Read(v *position.Variant, text string) (position.Setup, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return position.Setup{}, position.SetupErrorf(position.FieldBoard, "missing")
+		return position.Setup{}, position.NewSetupError(position.FieldBoard, position.SetupMissing)
 	}
 	s := v.Empty()
 	if err := readBoard(&s, fields[0]); err != nil {
@@ -64,7 +64,7 @@ func hasPowers(v *position.Variant) bool { return v.Swaps() || len(v.Plates()) >
 // readSide reads the side to move.
 func readSide(s *position.Setup, fields []string) error {
 	if len(fields) == 0 {
-		return position.SetupErrorf(position.FieldSide, "missing, want w or b")
+		return position.NewSetupError(position.FieldSide, position.SetupSideMissing)
 	}
 	switch side := strings.ToLower(fields[0]); {
 	case side == "w", side == "r" && !s.Variant.IsChess():
@@ -72,7 +72,7 @@ func readSide(s *position.Setup, fields []string) error {
 	case side == "b":
 		s.Side = position.Black
 	default:
-		return position.SetupErrorf(position.FieldSide, "%q, want w or b", clip.Text(fields[0]))
+		return position.NewSetupError(position.FieldSide, position.SetupNotASide, clip.Text(fields[0]))
 	}
 	return nil
 }
@@ -112,10 +112,10 @@ func readState(s *position.Setup, fields []string) error {
 func readCount(field, text string, most int) (int, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil && !isNumber(text) {
-		return 0, position.SetupErrorf(field, "%q is no number", clip.Text(text))
+		return 0, position.NewSetupError(field, position.SetupNotANumber, clip.Text(text))
 	}
 	if err != nil || n > uint64(most) {
-		return 0, position.SetupErrorf(field, "%s is more than %d", clip.Text(text), most)
+		return 0, position.NewSetupError(field, position.SetupNumberTooLarge, clip.Text(text), most)
 	}
 	return int(n), nil
 }

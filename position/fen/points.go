@@ -17,7 +17,7 @@ func readPoints(s *position.Setup, turn, points string) error {
 	switch {
 	case turn == "-", turn == "" && !v.DoubleTurns():
 	case !v.DoubleTurns():
-		return position.SetupErrorf(position.FieldTurn, "%q, but %s has no turn field: want -", clip.Text(turn), v.Name)
+		return position.NewSetupError(position.FieldTurn, position.SetupNoTurnField, clip.Text(turn), v.Name)
 	case turn == "1":
 		s.Phase = position.FirstTurn
 	case turn == "2":
@@ -25,22 +25,22 @@ func readPoints(s *position.Setup, turn, points string) error {
 	case turn == "":
 		s.Phase = s.In(v).Phase
 	default:
-		return position.SetupErrorf(position.FieldTurn, "%q, want 1, 2 or -", clip.Text(turn))
+		return position.NewSetupError(position.FieldTurn, position.SetupNotATurn, clip.Text(turn))
 	}
 	if points == "-" {
 		return nil
 	}
 	if !v.HasPoints() {
-		return position.SetupErrorf(position.FieldPoints, "%q, but %s has no points: want -", clip.Text(points), v.Name)
+		return position.NewSetupError(position.FieldPoints, position.SetupNoPointsField, clip.Text(points), v.Name)
 	}
 	red, black, ok := strings.Cut(points, ":")
 	if !ok {
-		return position.SetupErrorf(position.FieldPoints, "%q, want Red's and Black's as in 12:7", clip.Text(points))
+		return position.NewSetupError(position.FieldPoints, position.SetupNotPoints, clip.Text(points))
 	}
 	for c, text := range []string{red, black} {
 		n, err := strconv.Atoi(text)
 		if err != nil || text[0] == '+' {
-			return position.SetupErrorf(position.FieldPoints, "%q is no number", clip.Text(text))
+			return position.NewSetupError(position.FieldPoints, position.SetupNotANumber, clip.Text(text))
 		}
 		s.Points[c] = n
 	}

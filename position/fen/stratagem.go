@@ -34,11 +34,11 @@ func readPlates(s *position.Setup, text string) error {
 	case v.HasLayouts():
 		red, black, ok := strings.Cut(text, ":")
 		if !ok {
-			return position.SetupErrorf(position.FieldPlates, "%q, want Red's and Black's layout with a colon between", clip.Text(text))
+			return position.NewSetupError(position.FieldPlates, position.SetupNotLayouts, clip.Text(text))
 		}
 		*s = s.WithLayouts(red, black)
 	default:
-		return position.SetupErrorf(position.FieldPlates, "%q, but %s has no plates: want -", clip.Text(text), v.Name)
+		return position.NewSetupError(position.FieldPlates, position.SetupNoPlatesField, clip.Text(text), v.Name)
 	}
 	return nil
 }
@@ -46,13 +46,13 @@ func readPlates(s *position.Setup, text string) error {
 // readMarkers reads the settings of two markers, such as 3:0.
 func readMarkers(s *position.Setup, text string) error {
 	if len(text) != 3 || text[1] != ':' {
-		return position.SetupErrorf(position.FieldPlates, "%q, want Red's and Black's setting as in 3:0", clip.Text(text))
+		return position.NewSetupError(position.FieldPlates, position.SetupNotSettings, clip.Text(text))
 	}
 	most := len(s.Variant.Plates())
 	for c, symbol := range []byte{text[0], text[2]} {
 		number := int(symbol) - '0'
 		if number < 0 || number > most {
-			return position.SetupErrorf(position.FieldPlates, "%q is no setting, want 0 to %d", symbol, most)
+			return position.NewSetupError(position.FieldPlates, position.SetupNotASetting, symbol, most)
 		}
 		s.Settings[c] = number
 	}
@@ -69,7 +69,7 @@ func readEvents(s *position.Setup, text string) error {
 			square, ok = s.Variant.ParseSquare(event[1:])
 		}
 		if !ok || event != strings.ToLower(event) {
-			return position.SetupErrorf(position.FieldEvents, "%q, want m, l or p and a point of the board", clip.Text(event))
+			return position.NewSetupError(position.FieldEvents, position.SetupEventForm, clip.Text(event))
 		}
 		letter := event[0]
 		c := s.Board[square].Colour()
@@ -84,11 +84,11 @@ func readEvents(s *position.Setup, text string) error {
 				letter = 'P'
 			}
 		default:
-			return position.SetupErrorf(position.FieldEvents, "%q is no event, want m, l or p", letter)
+			return position.NewSetupError(position.FieldEvents, position.SetupNotAnEvent, letter)
 		}
 		place := strings.IndexByte(order, letter)
 		if place <= before {
-			return position.SetupErrorf(position.FieldEvents, "%q comes twice or out of order", event)
+			return position.NewSetupError(position.FieldEvents, position.SetupEventOrder, event)
 		}
 		before = place
 	}

@@ -2,7 +2,7 @@
 
 import { Connection, Refusal } from "./net.js";
 import { changed, mayMove, shownNode, shownView, state, variant } from "./state.js";
-import { t } from "./i18n.js";
+import { loadMore, t } from "./i18n.js";
 import { refusalText } from "./words.js";
 import { animateTurn, leaving } from "./motion.js";
 import { playSound } from "./sound.js";
@@ -234,7 +234,7 @@ export function report(error) {
     history.replaceState(null, "", "#");
     if (state.welcome) void beginSomewhere(state.welcome);
   }
-  say(refusalText(error.code, error.params), "error");
+  void loadMore().catch(() => {}).then(() => say(refusalText(error.code, error.params), "error"));
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

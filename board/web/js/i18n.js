@@ -1,6 +1,5 @@
-// Words of the page: one JSON file for each language with the same keys, but for those that begin with "fen." or "read.",
-// which English does not need: what is wrong with a position or a record the server says in English, and by which template it does. All else
-// it sends as codes and numbers.
+// Words of the page: one JSON file for each language with the same keys. The server sends codes and values; what goes wrong
+// has keys that begin with "error.", and for the cause with "setup." (of a position), "record." (of a file) or "refusal.".
 
 export const LANGUAGES = ["zh", "zh-Hant", "en"];
 
@@ -26,12 +25,15 @@ async function wordsOf(file) {
   return (await fetch(new URL(`../i18n/${file}.json`, import.meta.url))).json();
 }
 
-/** the long texts on rules and plates, which are fetched when the first part of the page wants them */
-let more = false;
+/** the long texts on rules and plates and on what went wrong, which are fetched when they are first wanted @type {Promise<void> | undefined} */
+let more;
 
-export async function loadMore() {
-  if (more) return;
-  more = true;
+/** @returns {Promise<void>} done when the long texts are there */
+export function loadMore() {
+  return more ??= fetchMore();
+}
+
+async function fetchMore() {
   const name = language;
   const texts = await wordsOf(`${name}-more`);
   if (name === language) words = { ...words, ...texts };

@@ -12,9 +12,9 @@ import { actionBar, arrowsNow, evalBar, lineBelow, markerTracks, moveField, plat
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
-import { inTraditional, manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
+import { faultWords, inTraditional, manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
 
-/** @import { Man } from "./types.js" */
+/** @import { Man, Status } from "./types.js" */
 
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");
@@ -110,14 +110,24 @@ function cellLabel(square, man) {
   return parts.join(", ");
 }
 
-let hinted = false;
+let longTexts = false;
+
+/** Fetches the long texts for what is shown without them. */
+function wantLongTexts() {
+  if (longTexts) return;
+  longTexts = true;
+  void loadMore().then(changed);
+}
+
+/** Why the game is not on disk. @param {Status} status */
+function unsavedText(status) {
+  if (status.unsavedCause) wantLongTexts();
+  return t("state.unsaved", { reason: faultWords({ cause: status.unsavedCause ?? "", reason: status.unsaved ?? "" }).reason });
+}
 
 /** What lies on a point of a palace. @param {string} square */
 function plateHint(square) {
-  if (!hinted && shownView()?.layouts) {
-    hinted = true;
-    void loadMore().then(changed);
-  }
+  if (shownView()?.layouts) wantLongTexts();
   const lying = /** @type {const} */ (["red", "black"]).map((side) => shownView()?.layouts?.[side].find((p) => p.square === square)?.plate);
   return lying.map((n) => plateOf(n ?? 0)).filter((p) => p !== undefined).map((p) => plateText(p)).join("\n");
 }
@@ -253,7 +263,7 @@ function notices() {
   return html`
     ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
       : !state.connected && (state.locked || state.everConnected) ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>${t(state.locked ? "state.locked" : "state.lost")}</div>` : nothing}
-    ${state.status?.unsaved ? html`<div class="banner lost" role="alert" data-unsaved="true">${t("state.unsaved", { reason: state.status.unsaved })}</div>` : nothing}
+    ${state.status?.unsaved ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>` : nothing}
     ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
     ${state.dialog ? nothing : toast()}`;
 }

@@ -162,7 +162,7 @@
  * @property {ErrorCode} code
  * @property {Record<string, string>} [params]
  */
-/** @typedef {"ambiguous" | "disk" | "engine" | "fen" | "field" | "illegal" | "layout" | "limit" | "message" | "node" | "nogame" | "notamove" | "nothing" | "protocol" | "rate" | "stale" | "state" | "type"} ErrorCode */
+/** @typedef {"ambiguous" | "disk" | "engine" | "fen" | "field" | "host" | "illegal" | "layout" | "limit" | "message" | "node" | "nogame" | "notamove" | "notfound" | "nothing" | "origin" | "protocol" | "rate" | "stale" | "state" | "token" | "type"} ErrorCode */
 /**
  * @typedef {object} Eval
  * @property {number} cp
@@ -621,6 +621,7 @@
  * @property {boolean} [canUndo]
  * @property {boolean} [record]
  * @property {string} [unsaved]
+ * @property {string} [unsavedCause]
  * @property {string} [fault]
  * @property {boolean} [declined]
  * @property {Statistic} [statistic]

@@ -22,22 +22,24 @@ export function variantName(name) {
 }
 
 /**
- * What is wrong with a position or a layout, and in which field.
- * @param {Record<string, string>} params field, reason, the template of the reason and the values in it
+ * What is wrong, and in which field: by the code of the cause where there is one, else as the server says it.
+ * @param {Record<string, string>} params field, cause, the values of its text, and reason, which is the same in English
  */
 export function faultWords(params) {
-  const { field = "", reason = "", template = "" } = params;
-  const key = [`fen.${template}`, `read.${template}`].find(hasWords);
-  if (!key) return { field, reason };
-  const values = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, faultValue(value)]));
-  return { field: hasWords(`fen.field.${field}`) ? t(`fen.field.${field}`) : field, reason: t(key, values) };
+  const { field = "", reason = "", cause = "" } = params;
+  const name = [`fen.field.${field}`, `message.field.${field}`].find(hasWords);
+  const values = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, valueWords(key, value)]));
+  return { field: name ? t(name) : field, reason: hasWords(cause) ? t(cause, values) : reason };
 }
 
-/** A side, a variant, a man or a kind by its name; anything else as it is. @param {string} value */
-function faultValue(value) {
-  if (variantOf(value)) return variantName(value);
-  const name = value.toLowerCase();
-  return [`side.${name}`, `man.${name}`, `kind.${name}`].filter(hasWords).map((key) => t(key))[0] ?? value;
+/** Values that have names of their own, and where these stand. @type {Record<string, string>} */
+const NAMED = { colour: "side", other: "side", type: "man", kind: "kind" };
+
+/** A value of a text by its name in the language; what somebody wrote stays as it is. @param {string} key @param {string} value */
+function valueWords(key, value) {
+  if (key === "variant") return variantName(value);
+  const name = key in NAMED ? `${NAMED[key]}.${value}` : "";
+  return hasWords(name) ? t(name) : value;
 }
 
 /** Why the server refused. @param {string} code @param {Record<string, string>} params */
@@ -47,6 +49,7 @@ export function refusalText(code, params) {
   if (!key) return `${code} ${Object.values(params).join(" ")}`;
   return t(key, {
     ...params, ...faultWords(params), why: params.why ? t(`why.${params.why}`) : "", side: params.side ? sideName(params.side) : "",
+    limit: hasWords(`limit.${params.limit}`) ? t(`limit.${params.limit}`) : params.limit ?? "",
   });
 }
 
