@@ -6,8 +6,8 @@ package position
 // noReferee is what these verbs panic with in the points variants and in chess.
 const noReferee = "position: points variants and chess judge repetitions without the referee"
 
-// repetitionRule returns the rules by which repetitions are judged. AsianRule knows no plates: in the stratagem
-// variants it is read as ComputerRule.
+// repetitionRule returns the rules by which repetitions are judged. The rules that forbid the chase of one man know no
+// plates: in the stratagem variants they are read as AllowChase.
 func (p *Position) repetitionRule() RepetitionRule {
 	switch p.family {
 	case FamilyXiangqi:
@@ -15,8 +15,8 @@ func (p *Position) repetitionRule() RepetitionRule {
 	case FamilyPoints, FamilyChess:
 		panic(noReferee)
 	case FamilyStratagem:
-		if p.rules.Repetition == AsianRule {
-			return ComputerRule
+		if p.rules.Repetition.ForbidsChasingOne() {
+			return AllowChase
 		}
 		return p.rules.Repetition
 	}

@@ -3,14 +3,14 @@ package position
 // The referee of repetitions (棋例). A position that stands on the board for the third time is judged by
 // the plies between its first and its third occurrence: each is a check (将), a mate threat (杀), a chase
 // (捉) or idle (闲). Under ChineseRule a side none of whose plies is idle repeats in a forbidden way and
-// loses, unless the other side does so too; perpetual check of one side alone always loses. AsianRule
-// forbids perpetual check and the perpetual chase of one and the same man; ComputerRule only perpetual
-// check.
+// loses, unless the other side does so too; perpetual check of one side alone always loses. AsianRule, WXFRule and
+// ComputerRule forbid perpetual check and the perpetual chase of one and the same man, and differ in when a chase is
+// new; AllowChase forbids only perpetual check.
 //
 // The files of the referee: this one says what it remembers, repetition_find.go finds what is to be judged,
-// repetition_verdict.go comes to a verdict from classes of plies, repetition_referee.go replays and remembers
-// them, and repetition_plies.go gives the judgement as data, of which package explain makes words. What is chased and what threatens mate depends on
-// how the men move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
+// repetition_verdict.go comes to a verdict from classes of plies, repetition_chase.go where the chase of one piece is forbidden,
+// repetition_referee.go replays and remembers them, and repetition_plies.go gives the judgement as data, of which package
+// explain makes words. What is chased and what threatens mate depends on how the men move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
 // of the same names for the stratagem variants. The points variants have a rule of their own: points_repetition.go.
 
 const (
@@ -65,11 +65,11 @@ func answerOf(b bool) answer {
 type plyFacts struct {
 	key          uint64 // of both positions
 	victims      Bitboard
-	asked        bool   // victims holds the newly chased men of AsianRule
-	chase        answer // newly chases something under ChineseRule
-	soldierChase answer // chases something with soldiers, which count when both sides attack
-	mateIn       uint8  // checks of the shortest mate threat found; 0: none found yet
-	noMateIn     uint8  // no mate threat has this many checks or fewer
+	victimsOf    RepetitionRule // victims holds the newly chased men of these rules; of ChineseRule: of none
+	chase        answer         // newly chases something under ChineseRule
+	soldierChase answer         // chases something with soldiers, which count when both sides attack
+	mateIn       uint8          // checks of the shortest mate threat found; 0: none found yet
+	noMateIn     uint8          // no mate threat has this many checks or fewer
 }
 
 // pair is an attacker and its victim.
@@ -77,9 +77,10 @@ type pair struct{ from, to Square }
 
 // chaseQuestion says what counts as a chase.
 type chaseQuestion struct {
-	soldiers bool // soldiers are the attackers, and nothing else
-	asian    bool // AsianRule
-	all      bool // all victims are wanted, not just whether there is one
+	rule     RepetitionRule
+	soldiers bool     // soldiers are the attackers, and nothing else
+	all      bool     // all victims are wanted, not just whether there is one
+	without  Bitboard // pieces that do not attack
 }
 
 // maxPairs bounds the pairs of attacker and victim of one side: two advisors, elephants, cannons and

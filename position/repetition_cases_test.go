@@ -258,21 +258,21 @@ func legalMoveList(p *Position) *MoveList {
 	return list
 }
 
-// A perpetual check is all that ComputerRule forbids.
-func TestRepetitionCasesUnderComputerRule(t *testing.T) {
+// A perpetual check is all that AllowChase forbids.
+func TestRepetitionCasesUnderAllowChase(t *testing.T) {
 	t.Parallel()
 	losing := 0
 	for _, c := range repetitionCases(t) {
 		p := c.position(t, 4)
 		rules := p.Rules()
-		rules.Repetition = ComputerRule
+		rules.Repetition = AllowChase
 		p.SetRules(rules)
 		game := newPlainGame(p.FEN())
 		for _, m := range c.moves(t) {
 			p.Make(m)
 			game.play(m)
 		}
-		j := plainJudge{rule: ComputerRule}
+		j := plainJudge{rule: AllowChase}
 		want := plainVerdictName(j.judge(game.plies(game.occurrence(3))))
 		assert.Equal(t, want, verdictName(p.JudgeRepetition()), c.Name)
 		if want != "draw" {

@@ -41,9 +41,9 @@ func (g *repeater) comparePairs(n int) {
 			if side != p.Side() && p.InCheck() {
 				continue // a ply that gives check is not looked at
 			}
-			for _, question := range []chaseQuestion{{}, {soldiers: true}, {asian: true}} {
+			for _, question := range []chaseQuestion{{}, {soldiers: true}, {rule: AsianRule}} {
 				rule := ChineseRule
-				if question.asian {
+				if question.rule != ChineseRule {
 					rule = AsianRule
 				}
 				r.place(s, p.ply, side)
@@ -51,7 +51,7 @@ func (g *repeater) comparePairs(n int) {
 				r.addPairs(&got, question)
 				fast := map[pair]bool{}
 				for _, q := range got.pairs[:got.count] {
-					if question.asian || side == p.Side() && p.InCheck() || !r.suicidal(q) {
+					if question.rule != ChineseRule || side == p.Side() && p.InCheck() || !r.suicidal(q) {
 						fast[q] = true
 					} else {
 						seen["suicidal"]++

@@ -118,7 +118,7 @@ func (j plainJudge) attacks(b *plainBoard, a, v plainSquare, pawns bool) bool {
 	if !b.condition3(a, v) {
 		return false
 	}
-	if j.rule == AsianRule {
+	if j.rule != ChineseRule {
 		if pinners := b.pinners(a); len(pinners) > 0 && !pinners[v] {
 			return false
 		}
@@ -128,18 +128,8 @@ func (j plainJudge) attacks(b *plainBoard, a, v plainSquare, pawns bool) bool {
 		return false
 	}
 	after := b.move(a, v)
-	if j.rule == AsianRule {
-		switch plainKind(attacker) {
-		case 'N', 'C':
-			if plainKind(victim) == 'R' {
-				return true
-			}
-		case 'A', 'B':
-			if strings.IndexByte("RNC", plainKind(victim)) >= 0 {
-				return true
-			}
-		}
-		return len(after.recaptures(plainIsRed(victim), v)) == 0
+	if j.rule != ChineseRule {
+		return plainOutranks(attacker, victim) || len(b.roots(a, v)) == 0
 	}
 	// 5
 	chaser := plainIsRed(attacker)
@@ -189,6 +179,12 @@ func (j plainJudge) newPairs(p *plainPly, pawns bool) map[plainPair]bool {
 	for pair := range before {
 		delete(after, pair)
 	}
+	switch j.rule {
+	case ComputerRule:
+		deleteVictims(after, before)
+	case WXFRule:
+		j.deleteStanding(after, p)
+	}
 	return after
 }
 
@@ -199,7 +195,10 @@ func (j plainJudge) classify(p *plainPly, pawns bool) byte {
 	if len(p.after.attackersOfKing(!red)) > 0 {
 		return 'c'
 	}
-	if j.rule == AsianRule {
+	if j.rule == AllowChase {
+		return '-'
+	}
+	if j.rule != ChineseRule {
 		if len(j.newPairs(p, false)) > 0 {
 			return 'z'
 		}
@@ -255,10 +254,10 @@ func (j plainJudge) judge(plies []plainPly) plainVerdict {
 		return v
 	}
 	switch j.rule {
-	case ComputerRule:
+	case AllowChase:
 		v.draw = true
-	case AsianRule:
-		redChases, blackChases := j.perpetualChase(plies, true), j.perpetualChase(plies, false)
+	case AsianRule, WXFRule, ComputerRule:
+		redChases, blackChases := j.perpetualChases(plies)
 		v.draw = redChases == blackChases
 		v.redLoses = redChases && !blackChases
 	default:
@@ -280,31 +279,6 @@ func (j plainJudge) judge(plies []plainPly) plainVerdict {
 		v.redLoses = redForbidden && !blackForbidden
 	}
 	return v
-}
-
-// perpetualChase tells whether every ply of a side newly chases one and the same man, and none checks.
-func (j plainJudge) perpetualChase(plies []plainPly, red bool) bool {
-	var common map[int]bool
-	for i := range plies {
-		if plies[i].red() != red {
-			continue
-		}
-		victims := map[int]bool{}
-		if len(plies[i].after.attackersOfKing(!red)) == 0 {
-			for pair := range j.newPairs(&plies[i], false) {
-				victims[pair.victim] = true
-			}
-		}
-		if common == nil {
-			common = victims
-		}
-		for victim := range common {
-			if !victims[victim] {
-				delete(common, victim)
-			}
-		}
-	}
-	return len(common) > 0
 }
 
 // plainGame is a game as the plain judge keeps it: boards and moves since the start.

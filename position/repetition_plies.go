@@ -22,7 +22,7 @@ type RepetitionPly struct {
 	Side    Colour
 	Move    Move
 	Class   PlyClass
-	Victims []Square // the pieces it newly chases, where they stand after the move
+	Victims []Square // the pieces it newly chases, where they stand after the move; under WXFRule a check may chase, too
 }
 
 // RepetitionTable is the judgement of a repetition.
@@ -30,8 +30,9 @@ type RepetitionTable struct {
 	Rule     RepetitionRule // by which it is judged; the points variants have one of their own
 	First    int            // ply of the history at which the repeated position stood first
 	Plies    []RepetitionPly
-	Verdict  Verdict // for the side to move
-	Soldiers [2]bool // by colour: the attacks of the side's soldiers count as chases, since the other side attacks with every ply (互打时兵叫吃子按捉)
+	Verdict  Verdict     // for the side to move
+	Chased   [2]Bitboard // by colour: the pieces, where they stand now, that all plies of the side newly chase, where that is forbidden
+	Soldiers [2]bool     // by colour: the attacks of the side's soldiers count as chases, since the other side attacks with every ply (互打时兵叫吃子按捉)
 }
 
 // refereeTable is RepetitionTable where the 棋例 hold: xiangqi and the stratagem variants.
@@ -46,6 +47,9 @@ func (p *Position) refereeTable(times int) (RepetitionTable, bool) {
 	s := segment{p: p, first: first, killChecks: p.killChecks()}
 	t := RepetitionTable{Rule: p.repetitionRule(), First: first, Verdict: p.judgeSegment(first, s.killChecks)}
 	t.Plies = s.plies([2]bool{})
+	if t.Rule.ForbidsChasingOne() {
+		t.Chased = s.chased()
+	}
 	if t.Soldiers = t.soldiersCount(); t.Soldiers != [2]bool{} {
 		t.Plies = s.plies(t.Soldiers)
 	}
@@ -82,12 +86,14 @@ func (s segment) plies(soldiers [2]bool) (list []RepetitionPly) {
 func (r *referee) plyClass(s segment, i int, soldiers bool) (PlyClass, Bitboard) {
 	rule := s.p.repetitionRule()
 	switch {
+	case s.p.stack[i].checkers.any() && rule == WXFRule:
+		return CheckPly, r.singleVictims(s, i, Bitboard{})
 	case s.p.stack[i].checkers.any():
 		return CheckPly, Bitboard{}
-	case rule == ComputerRule:
+	case rule == AllowChase:
 		return IdlePly, Bitboard{}
-	case rule == AsianRule:
-		if victims := r.asianVictims(s, i); victims.any() {
+	case rule.ForbidsChasingOne():
+		if victims := r.singleVictims(s, i, Bitboard{}); victims.any() {
 			return ChasePly, victims
 		}
 		return IdlePly, Bitboard{}

@@ -44,15 +44,6 @@ func (r *referee) soldierChase(s segment, i int) bool {
 	return f.soldierChase == yes
 }
 
-// asianVictims returns the men newly chased under AsianRule by the ply that led to ply i.
-func (r *referee) asianVictims(s segment, i int) Bitboard {
-	f := r.facts(s, i)
-	if !f.asked {
-		f.victims, f.asked = r.newVictims(s, i, chaseQuestion{asian: true, all: true}), true
-	}
-	return f.victims
-}
-
 // place puts the men on the referee's board as they stood at ply i and gives the move to a side. The
 // frames of the board are not filled: see begin.
 func (r *referee) place(s segment, i int, side Colour) {
@@ -92,7 +83,7 @@ func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
 }
 
 // newVictims returns the men, where they stand at ply i, that the ply leading there newly chases: its
-// side could profitably take them at ply i and could not, with the same man, before (从没捉到捉). Without
+// side could profitably take them at ply i and could not before (从没捉到捉); stood says what before means. Without
 // q.all it returns the first one found.
 //
 // That a capture would be answered by mate at once is looked at last, because it costs most. It is not asked
@@ -100,20 +91,41 @@ func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
 // answered is not new.
 func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 	mover := s.mover(i)
-	move := s.p.stack[i].move
 	r.place(s, i, mover)
 	var now pairList
 	r.addPairs(&now, q)
 	if now.count == 0 {
 		return Bitboard{}
 	}
+	fresh := r.freshPairs(s, i, &now, q)
+	var victims Bitboard
+	if fresh.count == 0 {
+		return victims
+	}
+	r.place(s, i, mover)
+	for _, chase := range fresh.pairs[:fresh.count&(2*maxPairs-1)] {
+		if victims.Has(chase.to) || q.rule == ChineseRule && r.suicidal(chase) {
+			continue
+		}
+		victims = victims.or(squareBits[chase.to&127])
+		if !q.all {
+			break
+		}
+	}
+	return victims
+}
 
-	// Which of them are new? A man that stood attacked before is new only if taking it then would have
-	// been answered by mate. A swap moves two men.
-	asked := !q.asian && !s.p.stack[i-1].checkers.any()
+// freshPairs returns those of the pairs of ply i that were not there before it. A swap moves two men.
+func (r *referee) freshPairs(s segment, i int, now *pairList, q chaseQuestion) (fresh pairList) {
+	mover := s.mover(i)
+	move := s.p.stack[i].move
+	asked := q.rule == ChineseRule && !s.p.stack[i-1].checkers.any()
 	r.place(s, i-1, mover)
+	var attacked Bitboard
+	if q.rule == ComputerRule {
+		attacked = r.attackedBy(q)
+	}
 	swapped := r.board.board[move.To()&127] != NoPiece
-	var fresh pairList
 	for _, chase := range now.pairs[:now.count&(2*maxPairs-1)] {
 		before := chase
 		switch {
@@ -122,24 +134,31 @@ func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 		case swapped && chase.from == move.From():
 			before.from = move.To()
 		}
-		if !r.attacks(before, q) || asked && r.suicidal(before) {
+		if !attacked.Has(chase.to) && !r.stood(before, q, asked) {
 			fresh.add(chase)
 		}
 	}
+	return fresh
+}
 
-	var victims Bitboard
-	if fresh.count == 0 {
-		return victims
+// stood tells whether the side to move attacked the victim with the attacker already. If asked, an attack that would
+// have been answered by mate was none.
+//
+// Under WXFRule an attack stood, too, if all that kept it from being a chase were protectors behind the attacker, on its
+// own line: it has become no other attack since, and the piece was no safer to look at.
+func (r *referee) stood(before pair, q chaseQuestion, asked bool) bool {
+	if r.attacks(before, q) {
+		return !asked || !r.suicidal(before)
 	}
-	r.place(s, i, mover)
-	for _, chase := range fresh.pairs[:fresh.count&(2*maxPairs-1)] {
-		if victims.Has(chase.to) || !q.asian && r.suicidal(chase) {
-			continue
-		}
+	return q.rule == WXFRule && r.shieldedOnly(before)
+}
+
+// attackedBy returns the pieces that the side to move attacks.
+func (r *referee) attackedBy(q chaseQuestion) (victims Bitboard) {
+	var pairs pairList
+	r.addPairs(&pairs, q)
+	for _, chase := range pairs.pairs[:pairs.count&(2*maxPairs-1)] {
 		victims = victims.or(squareBits[chase.to&127])
-		if !q.all {
-			break
-		}
 	}
 	return victims
 }

@@ -159,7 +159,7 @@ func TestRepetitionIsExplained(t *testing.T) {
 		"kill-perpetual-against-block":       "red wins (repetition: Black perpetually threatens mate)",
 		"kill-both-sides":                    "draw (repetition: both sides perpetually threaten mate)",
 		"check-kill-alternating":             "black wins (repetition: Red checks and threatens mate in turn)",
-		"check-kill-alternating-asian":       "draw (repetition: neither side checks or chases one man with every move)",
+		"check-kill-alternating-asian":       "draw (repetition: neither side checks or chases one piece with every move)",
 		"check-chase-alternating":            "red wins (repetition: Black checks and chases the chariot on c0 in turn)",
 		"kill-chase-alternating":             "black wins (repetition: Red threatens mate and chases the horse on c7 in turn)",
 		"chase-rook-unprotected-horse":       "black wins (repetition: Red perpetually chases the horse on b7)",
@@ -185,7 +185,7 @@ func TestRepetitionIsExplained(t *testing.T) {
 
 	p := mustParse(t, chase)
 	rules := DefaultRules()
-	rules.Repetition = ComputerRule
+	rules.Repetition = AllowChase
 	p.SetRules(rules)
 	play(t, p, cycleTwice(chasing))
 	assert.Equal(t, "draw (repetition: neither side perpetually checks)", explained(p))
@@ -202,20 +202,24 @@ func TestMutualChaseUnderAsianRuleIsExplained(t *testing.T) {
 		explained(p))
 }
 
-// Under AsianRule a check between the chases clears a side, even if it chases the same man.
-func TestCheckBreaksAnAsianChase(t *testing.T) {
+// A check between the chases clears a side, even if it chases the same piece; not so under WXFRule, where a check can be
+// a chase as well.
+func TestCheckThatChases(t *testing.T) {
 	t.Parallel()
-	p := mustParse(t, "3a2b2/3Na4/5k3/9/2b3NCC/9/6R2/5A3/9/4KA3 b")
-	rules := DefaultRules()
-	rules.Repetition = AsianRule
-	p.SetRules(rules)
-	play(t, p, cycleTwice("f7f8 g5e4 f8f7 e4g5"))
-	s := segment{p: p}
-	require.True(t, s.chasesOneMan(Red), "Red attacks the same man anew with every ply")
-	_, some := s.checks()
-	require.True(t, some[Red], "and checks with one of two")
-	assert.Equal(t, NoWinner, p.Outcome().Winner)
-	assert.Equal(t, VerdictDraw, verdictBelow(p, 7))
+	for rule, want := range map[RepetitionRule]string{
+		AsianRule:    "draw (repetition: neither side checks or chases one piece with every move)",
+		ComputerRule: "draw (repetition: neither side checks or chases one piece with every move)",
+		AllowChase:   "draw (repetition: neither side perpetually checks)",
+		WXFRule:      "black wins (repetition: Red perpetually chases the elephant on c5)",
+	} {
+		p := mustParse(t, "3a2b2/3Na4/5k3/9/2b3NCC/9/6R2/5A3/9/4KA3 b")
+		rules := DefaultRules()
+		rules.Repetition = rule
+		p.SetRules(rules)
+		play(t, p, cycleTwice("f7f8 g5e4 f8f7 e4g5"))
+		assert.Equal(t, want, explained(p), rule)
+		assert.Equal(t, p.Outcome().Winner == NoWinner, verdictBelow(p, 7) == VerdictDraw, rule)
+	}
 }
 
 // FuzzRepetition plays any game from any position, with a bias to going back, and compares the two judges
@@ -227,7 +231,7 @@ func FuzzRepetition(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed uint64, moves []byte) {
 		r := newRandom(seed)
 		p := scatter(r)
-		p.rules.Repetition = RepetitionRule(seed % 3)
+		p.rules.Repetition = RepetitionRule(seed % ruleSets)
 		p.rules.KillChecks = int(seed / 3 % 3)
 		g := &repeater{t: nil, r: r}
 		game := newPlainGame(p.FEN())

@@ -16,7 +16,7 @@ func (s segment) mover(i int) Colour { return s.p.side.Other() ^ Colour((s.p.ply
 // when the rules distinguish more, and only until each side is known to have been idle once.
 func (p *Position) judgeSegment(first, killChecks int) Verdict {
 	s := segment{p: p, first: first, killChecks: killChecks}
-	all, some := s.checks()
+	all := s.checks()
 	switch {
 	case all[Red] && all[Black]:
 		return VerdictDraw
@@ -24,10 +24,10 @@ func (p *Position) judgeSegment(first, killChecks int) Verdict {
 		return s.lost(Red)
 	case all[Black]:
 		return s.lost(Black)
-	case p.repetitionRule() == ComputerRule:
+	case p.repetitionRule() == AllowChase:
 		return VerdictDraw
-	case p.repetitionRule() == AsianRule:
-		return s.judgeAsian(some)
+	case p.repetitionRule().ForbidsChasingOne():
+		return s.judgeChases()
 	}
 	return s.judgeChinese()
 }
@@ -40,16 +40,14 @@ func (s segment) lost(c Colour) Verdict {
 	return VerdictWin
 }
 
-// checks tells for each side whether all and whether some of its plies gave check.
-func (s segment) checks() (all, some [2]bool) {
-	all = [2]bool{true, true}
+// checks tells for each side whether all its plies gave check.
+func (s segment) checks() [2]bool {
+	all := [2]bool{true, true}
 	for i := s.p.ply; i > s.first; i-- {
 		mover := s.mover(i) & 1
-		gave := s.p.stack[i].checkers.any()
-		all[mover] = all[mover] && gave
-		some[mover] = some[mover] || gave
+		all[mover] = all[mover] && s.p.stack[i].checkers.any()
 	}
-	return all, some
+	return all
 }
 
 // judgeChinese judges by articles 25-27 of the Chinese rules: a side with an idle ply is allowed to
@@ -88,36 +86,4 @@ func (s segment) soldiersChase(c Colour) bool {
 		}
 	}
 	return true
-}
-
-// judgeAsian judges by the scheme of the Asian Xiangqi Federation: a chase is forbidden if every ply of a
-// side newly chases one and the same man. A check among the plies breaks it.
-func (s segment) judgeAsian(someChecks [2]bool) Verdict {
-	red := !someChecks[Red] && s.chasesOneMan(Red)
-	black := !someChecks[Black] && s.chasesOneMan(Black)
-	switch {
-	case red == black:
-		return VerdictDraw
-	case red:
-		return s.lost(Red)
-	}
-	return s.lost(Black)
-}
-
-// chasesOneMan tells whether there is a man that every ply of c newly chases under AsianRule. It follows
-// the men of the other side back through the segment: candidates holds where those still in question
-// stood.
-func (s segment) chasesOneMan(c Colour) bool {
-	r := s.p.seatReferee()
-	candidates := s.p.Colour(c.Other())
-	for i := s.p.ply; i > s.first && candidates.any(); i-- {
-		if s.mover(i) == c {
-			candidates = candidates.and(r.asianVictims(s, i))
-			continue
-		}
-		if m := s.p.stack[i].move; candidates.Has(m.To()) {
-			candidates = candidates.not(squareBits[m.To()]).or(squareBits[m.From()])
-		}
-	}
-	return candidates.any()
 }

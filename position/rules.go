@@ -8,17 +8,25 @@ const RefereeVersion = 1
 // RepetitionRule names a set of rules that says who may repeat a position (棋例).
 type RepetitionRule uint8
 
-// The three rule sets.
+// The rule sets.
 const (
 	ChineseRule  RepetitionRule = iota // checks, mate threats and chases are forbidden ways to repeat
-	AsianRule                          // the scheme of the Asian Xiangqi Federation
-	ComputerRule                       // only one-sided perpetual check is forbidden
+	AsianRule                          // perpetual check and the perpetual chase of one piece, as the engines of the field judge
+	WXFRule                            // the same as the published diagrams of the World Xiangqi Federation have it
+	ComputerRule                       // the same as in matches of engines: a chase begins when its victim was not attacked before
+	AllowChase                         // only one-sided perpetual check is forbidden
+	ruleSets     = iota
 )
 
-var repetitionRuleNames = [...]string{"ChineseRule", "AsianRule", "ComputerRule"}
+var repetitionRuleNames = [ruleSets]string{"ChineseRule", "AsianRule", "WXFRule", "ComputerRule", "AllowChase"}
 
 // String returns the option value that names r.
-func (r RepetitionRule) String() string { return repetitionRuleNames[r%3] }
+func (r RepetitionRule) String() string { return repetitionRuleNames[r%ruleSets] }
+
+// ForbidsChasingOne tells whether r forbids, beside perpetual check, the perpetual chase of one and the same piece.
+func (r RepetitionRule) ForbidsChasingOne() bool {
+	return r == AsianRule || r == WXFRule || r == ComputerRule
+}
 
 // RepetitionRuleNames returns the option values in order.
 func RepetitionRuleNames() []string { return repetitionRuleNames[:] }

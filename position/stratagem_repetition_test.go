@@ -65,15 +65,17 @@ func TestStratagemRepetitionCases(t *testing.T) {
 			if c.KillChecksMin > 1 {
 				requireThirdStratagem(t, c.start(t, c.FEN, c.KillChecksMin-1), c.Moves, "draw")
 			}
-			computer := c.start(t, c.FEN, 4)
-			asian := c.start(t, c.FEN, 4)
-			for p, rule := range map[*Position]RepetitionRule{computer: ComputerRule, asian: AsianRule} {
+			under := func(rule RepetitionRule) Outcome {
+				p := c.start(t, c.FEN, 4)
 				rules := p.Rules()
 				rules.Repetition = rule
 				p.SetRules(rules)
 				play(t, p, strings.Join(c.Moves, " "))
+				return p.Outcome()
 			}
-			assert.Equal(t, computer.Outcome(), asian.Outcome(), "AsianRule knows no plates")
+			for _, rule := range []RepetitionRule{AsianRule, WXFRule, ComputerRule} {
+				assert.Equal(t, under(AllowChase), under(rule), "%s knows no plates", rule)
+			}
 		})
 	}
 }

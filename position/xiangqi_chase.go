@@ -12,6 +12,7 @@ func (r *referee) addXiangqiPairs(l *pairList, q chaseQuestion) {
 	if q.soldiers {
 		men = b.byColour[us].and(b.byType[Soldier])
 	}
+	men = men.not(q.without)
 	for men.any() {
 		from := men.Pop()
 		for targets := b.reach(from).and(victims); targets.any(); {
@@ -44,7 +45,7 @@ func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
 	if !b.captureSafe(us, q.from, q.to) || r.exchangeOffer(q) {
 		return false
 	}
-	if rule.asian {
+	if rule.rule != ChineseRule {
 		return b.unprotected(q)
 	}
 	return rule.soldiers || b.winsMaterial(q)
@@ -65,7 +66,7 @@ func (r *referee) exchangeOffer(q pair) bool {
 
 // captureSafe tells whether a capture by another man than the general of c leaves the general as safe as
 // it was: the generals do not face each other, and no enemy attacks it that did not before. A pinned man
-// can therefore attack its pinner only; that serves AsianRule as well.
+// can therefore attack its pinner only; that serves all rule sets.
 func (p *Position) captureSafe(c Colour, from, to Square) bool {
 	us := c & 1
 	k := p.general[us]

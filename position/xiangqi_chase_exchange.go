@@ -58,7 +58,7 @@ func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want i
 	return false
 }
 
-// unprotected tells whether the capture is a chase under AsianRule: one of a chariot by a horse or
+// unprotected tells whether the capture is a chase under the rules that forbid the chase of one piece: one of a chariot by a horse or
 // cannon, one of these three by a guard, or one that cannot legally be answered by a recapture.
 func (p *Position) unprotected(q pair) bool {
 	attacker, victim := p.board[q.from&127].Type(), p.board[q.to&127].Type()
@@ -75,7 +75,41 @@ func (p *Position) unprotected(q pair) bool {
 	them := p.side ^ 1
 	left := p.Occupied().not(squareBits[q.from&127])
 	for men := p.capturers(them, q.to, left); men.any(); {
-		if p.recaptureLegal(them, men.Pop(), q.to, left) {
+		if p.protects(them, men.Pop(), q.to, left) {
+			return false
+		}
+	}
+	return true
+}
+
+// protects tells whether a piece that reaches s may take back there. A check that stands already does not hinder it,
+// for it will have been answered; so a check can be asked whom it chases.
+func (p *Position) protects(side Colour, from, s Square, occupied Bitboard) bool {
+	if p.recaptureLegal(side, from, s, occupied) {
+		return true
+	}
+	side &= 1
+	k := p.general[side]
+	standing := p.generalAttackers(k, side^1, p.Occupied())
+	if standing.Empty() || from == k {
+		return false
+	}
+	left := occupied.not(squareBits[from&127])
+	return p.generalAttackers(k, side^1, left.or(squareBits[s&127])).and(left).not(squareBits[s&127]).not(standing).Empty()
+}
+
+// shieldedOnly tells of a capture that is no chase, whether nothing but protectors behind the attacker speaks against it:
+// the attacker reaches the victim, legally and not as an offer of exchange, and no protector both reaches the victim's
+// point as the board stands and may take back.
+func (r *referee) shieldedOnly(q pair) bool {
+	b := &r.board
+	if !b.reach(q.from).Has(q.to) || !b.captureSafe(b.side, q.from, q.to) || r.exchangeOffer(q) {
+		return false
+	}
+	them := b.side ^ 1
+	left := b.Occupied().not(squareBits[q.from&127])
+	for men := b.capturers(them, q.to, b.Occupied()).and(b.capturers(them, q.to, left)); men.any(); {
+		if b.protects(them, men.Pop(), q.to, left) {
 			return false
 		}
 	}

@@ -74,7 +74,7 @@ func TestOptionLists(t *testing.T) {
 	assert.Contains(t, uci, "option name Hash type spin min 1 max 65536 default 64")
 	assert.Contains(t, uci, "option name Clear Hash type button")
 	assert.Contains(t, uci, "option name Debug Log File type string default <empty>")
-	assert.Contains(t, uci, "option name Repetition Rule type combo var ChineseRule var AsianRule var ComputerRule default ChineseRule")
+	assert.Contains(t, uci, "option name Repetition Rule type combo var ChineseRule var AsianRule var WXFRule var ComputerRule var AllowChase default ChineseRule")
 	assert.Equal(t, "option usemillisec type check default true", ucci[0])
 	assert.Contains(t, ucci, "option hashsize type spin min 0 max 65536 default 64")
 	assert.Contains(t, ucci, "option threads type spin min 0 max 512 default 1")

@@ -43,7 +43,7 @@ const (
 
 // Referee is the table by which a repetition is judged.
 type Referee struct {
-	Rules  string       `json:"rules"`           // ChineseRule, AsianRule, ComputerRule; points of those variants
+	Rules  string       `json:"rules"`           // as position.RepetitionRuleNames has them; points of those variants
 	First  int          `json:"first"`           // turns before the first occurrence
 	Plies  []RefereePly `json:"plies"`           // all turns from the first occurrence to the third
 	Red    string       `json:"red"`             // what Red did with its turns: check, threat, chase, mixed (attacks, of several sorts), idle
@@ -69,9 +69,9 @@ const (
 	ClauseBothForbidden  = "bothForbidden"  // 双方均为禁止着法: neither side has an idle turn: a draw
 	ClauseBothAllowed    = "bothAllowed"    // 双方均为允许着法: both sides have an idle turn: a draw
 	ClauseSoldiersChase  = "soldiersChase"  // 兵叫吃: both attack, since soldiers count when the other side does: a draw
-	ClausePerpetualChase = "perpetualChase" // Asian rules: one side chases one and the same man with every turn: it loses
-	ClauseBothChase      = "bothChase"      // Asian rules: both do: a draw
-	ClauseNoChase        = "noChase"        // Asian rules: neither does: a draw
-	ClauseNoCheck        = "noCheck"        // computer rules: neither side checks with every turn: a draw
+	ClausePerpetualChase = "perpetualChase" // AsianRule, WXFRule, ComputerRule: one side chases one and the same piece with every turn: it loses
+	ClauseBothChase      = "bothChase"      // the same rules: both do: a draw
+	ClauseNoChase        = "noChase"        // the same rules: neither does: a draw
+	ClauseNoCheck        = "noCheck"        // AllowChase: neither side checks with every turn: a draw
 	ClauseSamePoints     = "samePoints"     // points variants: the same position with the same points for the third time: a draw
 )

@@ -97,7 +97,7 @@ const (
 
 // Rules are the settings of the referee.
 type Rules struct {
-	Repetition    string `json:"repetition"`    // ChineseRule, AsianRule, ComputerRule
+	Repetition    string `json:"repetition"`    // one of position.RepetitionRuleNames
 	KillChecks    int    `json:"killChecks"`    // longest mate threat looked for, in checks, 0 to 6
 	NaturalLimit  int    `json:"naturalLimit"`  // plies without a capture; 0: none
 	CountedChecks int    `json:"countedChecks"` // checks a side may count towards it; 0: all plies count

@@ -13,10 +13,10 @@ const (
 	BothForbidden                // 双方均为禁止着法: neither side has an idle ply: a draw
 	BothAllowed                  // 双方均为允许着法: both sides have an idle ply: a draw
 	SoldiersChase                // 互打时兵叫吃子按捉: both attack, since soldiers may chase when the other side attacks: a draw
-	PerpetualChase               // AsianRule: one side chases one and the same piece with every ply: it loses
-	BothChase                    // AsianRule: both do: a draw
-	NoChase                      // AsianRule: neither does: a draw
-	NoCheck                      // ComputerRule: neither side alone checks with every ply: a draw
+	PerpetualChase               // AsianRule, WXFRule, ComputerRule: one side chases one and the same piece with every ply: it loses
+	BothChase                    // AsianRule, WXFRule, ComputerRule: both do: a draw
+	NoChase                      // AsianRule, WXFRule, ComputerRule: neither does: a draw
+	NoCheck                      // AllowChase: neither side alone checks with every ply: a draw
 	SamePoints                   // points variants: the same position with the same points for the third time: a draw
 )
 
@@ -35,12 +35,12 @@ func ClauseOf(p *position.Position, t position.RepetitionTable) Clause {
 		return BothCheck
 	case red.always(position.CheckPly) || black.always(position.CheckPly):
 		return PerpetualCheck
-	case t.Rule == position.ComputerRule:
+	case t.Rule == position.AllowChase:
 		return NoCheck
-	case t.Rule == position.AsianRule && lost:
+	case t.Rule.ForbidsChasingOne() && lost:
 		return PerpetualChase
-	case t.Rule == position.AsianRule:
-		if red.chasesOne() && black.chasesOne() {
+	case t.Rule.ForbidsChasingOne():
+		if chaseEachOther(t) {
 			return BothChase
 		}
 		return NoChase

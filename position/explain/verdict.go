@@ -33,12 +33,17 @@ func Detail(p *position.Position, o position.Outcome) string {
 	}
 	red, black := conductOf(p, t, position.Red), conductOf(p, t, position.Black)
 	if t.Verdict == position.VerdictDraw {
-		return explainDraw(p, t.Rule, red, black)
+		return explainDraw(p, t, red, black)
 	}
 	if (t.Verdict == position.VerdictLoss) == (p.Side() == position.Red) {
-		return accuse(p, position.Red, red)
+		return accuse(p, t, position.Red, red)
 	}
-	return accuse(p, position.Black, black)
+	return accuse(p, t, position.Black, black)
+}
+
+// chaseEachOther tells whether each side chases one piece with every ply, where that is forbidden.
+func chaseEachOther(t position.RepetitionTable) bool {
+	return !t.Chased[position.Red].Empty() && !t.Chased[position.Black].Empty()
 }
 
 // conduct is what one side did in the plies of a repetition.
@@ -53,9 +58,6 @@ func (c conduct) did(class position.PlyClass) bool { return c.plies[class] > 0 }
 
 // always tells whether all plies were of one class.
 func (c conduct) always(class position.PlyClass) bool { return len(c.plies) == 1 && c.did(class) }
-
-// chasesOne tells whether every ply chased one and the same piece.
-func (c conduct) chasesOne() bool { return c.always(position.ChasePly) && !c.common.Empty() }
 
 // conductOf sums up the plies of a side. They are taken from the last one back, to know where the pieces of the past stand
 // now.
@@ -85,28 +87,30 @@ func conductOf(p *position.Position, t position.RepetitionTable, side position.C
 }
 
 // explainDraw says why neither side loses.
-func explainDraw(p *position.Position, rule position.RepetitionRule, red, black conduct) string {
+func explainDraw(p *position.Position, t position.RepetitionTable, red, black conduct) string {
 	switch {
 	case red.always(position.CheckPly) && black.always(position.CheckPly):
 		return "both sides perpetually check"
 	case red.always(position.ThreatPly) && black.always(position.ThreatPly):
 		return "both sides perpetually threaten mate"
-	case rule == position.ComputerRule:
+	case t.Rule == position.AllowChase:
 		return "neither side perpetually checks"
 	case red.always(position.IdlePly) && black.always(position.IdlePly):
 		return "neither side attacks"
-	case rule == position.AsianRule && red.chasesOne() && black.chasesOne(),
-		rule == position.ChineseRule && !red.did(position.IdlePly) && !black.did(position.IdlePly):
-		return accuse(p, position.Red, red) + ", " + accuse(p, position.Black, black)
-	case rule == position.AsianRule:
-		return "neither side checks or chases one man with every move"
+	case chaseEachOther(t), t.Rule == position.ChineseRule && !red.did(position.IdlePly) && !black.did(position.IdlePly):
+		return accuse(p, t, position.Red, red) + ", " + accuse(p, t, position.Black, black)
+	case t.Rule.ForbidsChasingOne():
+		return "neither side checks or chases one piece with every move"
 	}
 	return "neither side attacks with every move"
 }
 
 // accuse says what a side did with every ply, such as "Red perpetually chases the horse on d6" or "Black
 // checks and threatens mate in turn".
-func accuse(p *position.Position, c position.Colour, did conduct) string {
+func accuse(p *position.Position, t position.RepetitionTable, c position.Colour, did conduct) string {
+	if chased := t.Chased[c&1]; !chased.Empty() && !did.always(position.CheckPly) {
+		return p.Variant().ColourTitle(c) + " perpetually chases " + names(p, chased)
+	}
 	var parts []string
 	if did.did(position.CheckPly) {
 		parts = append(parts, "checks")

@@ -108,8 +108,8 @@ export function refereePanel() {
   </div>`;
 }
 
-/** The rules of repetition that can be chosen: the Asian ones know no plates. @param {string} [family] */
-export const repetitionRules = (family) => (family === "stratagem" ? ["ChineseRule", "ComputerRule"] : ["ChineseRule", "AsianRule", "ComputerRule"]);
+/** The rules of repetition that can be chosen: those that forbid the chase of one piece know no plates. @param {string} [family] */
+export const repetitionRules = (family) => (family === "stratagem" ? ["ChineseRule", "AllowChase"] : ["ChineseRule", "AsianRule", "WXFRule", "ComputerRule", "AllowChase"]);
 
 /** Which draws end a game of chess by themselves, the usual one first. */
 export const DRAW_RULES = ["FIDE", "BrainKing"];

@@ -37,7 +37,7 @@ type Match struct {
 	Draw     string `help:"Adjudicate a draw, such as 5,10,40: no score beyond SCORE for so many moves each, not before move FROM; off if not given." placeholder:"SCORE,MOVES,FROM"`
 	Maxmoves int    `help:"Adjudicate a draw after so many moves of each side; 0: never." placeholder:"N"`
 
-	Repetition string `help:"Who may repeat: ChineseRule, AsianRule or ComputerRule." default:"ChineseRule" placeholder:"RULE"`
+	Repetition string `help:"Who may repeat: ChineseRule, AsianRule, WXFRule, ComputerRule or AllowChase." default:"ChineseRule" placeholder:"RULE"`
 	Target     int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`
 	DrawRules  string `help:"Which draws end a game of chess by themselves: FIDE or BrainKing, which wants -maxmoves." default:"FIDE" placeholder:"RULE"`
 	Natural    int    `help:"Plies without a capture that make a draw; 0: no limit." default:"120" placeholder:"N"`
