@@ -52,7 +52,7 @@ func (b *Blocks) Name() string {
 func (b *Blocks) open() int                 { return (b.Games + b.Size - 1) / b.Size }
 func (b *Blocks) theta() spsa.Theta         { return nil }
 func (b *Blocks) check(r *Result) error     { return b.checkFile(r.Item, r.Block) }
-func (b *Blocks) count(t *Tally, r *Result) { t.keeper.Block(t, r.Item, r.Block) }
+func (b *Blocks) count(t *Tally, r *Result) { t.follower.Block(t, r.Item, r.Block) }
 func (b *Blocks) decided() (string, bool)   { return "", false }
 func (b *Blocks) line(t *Tally) string      { return fmt.Sprintf("%d of %d blocks", t.Done, t.Run.Items) }
 func (b *Blocks) report(t *Tally) string    { return b.line(t) + "\n" }

@@ -122,9 +122,9 @@ func (c *Client) Follow(ctx context.Context, r *Run, f Follower) (*Tally, error)
 		return nil, err
 	}
 	if f != nil {
-		t.keeper = f
+		t.follower = f
 	}
-	t.keeper.Begin(t)
+	t.follower.Begin(t)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	ends := make(chan End, 1)

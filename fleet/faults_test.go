@@ -456,7 +456,7 @@ func TestWhatCannotBe(t *testing.T) {
 	result.Games[1].Termination = record.Abandoned
 	tally = newRun()
 	var all gatherer
-	tally.keeper = &all
+	tally.follower = &all
 	tally.hear("k", result)
 	require.Len(t, all.games, 2)
 	assert.Equal(t, "mate?[2J", all.games[0].Reason)

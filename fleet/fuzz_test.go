@@ -39,7 +39,7 @@ func everyMessage() []message {
 		run, testTerms("r"), &End{Version, "r", at, Decided, "H1", 1, "report\n"},
 		&Item{Version, "r", 1, "ticket", spsa.Theta{0.5, -1e-7}},
 		&Result{Version: Version, Run: "r", Item: 1, Ticket: "ticket", Worker: "w", Factor: 1.5, Millis: 7, Games: games},
-		&Result{Version: Version, Run: "r", Item: 1, Block: []byte("block"), Pair: &spsa.Iteration{Number: 1, Won: -2, Theta: spsa.Theta{1}}},
+		&Result{Version: Version, Run: "r", Item: 1, Block: []byte("block"), Pair: &spsa.Iteration{Number: 1, PairScore: -2, Theta: spsa.Theta{1}}},
 		&Result{Version: Version, Run: "r", Item: 1, Failure: "the disk is full"},
 		&Beat{Version, "id", "w", "test", 4, 2, 1000, 1e6, 12, "no disk"},
 		&hello{Version, "test"}, &request{Version: Version, Run: "r", Spec: run},
@@ -147,14 +147,14 @@ func fuzzedRuns(t testing.TB) (runs []fuzzedRun) {
 	}
 
 	settings := tuneSettings(5)
-	head := settings.Head(2)
+	head := settings.Header(2)
 	tuning := fuzzedRun{run: Run{ID: "r", Kind: Spsa, Items: 5, Games: 10}, definition: encode(Tuning{Head: head})}
-	climb, err := spsa.NewClimb(head.Method, head.Threads, nil)
+	state, err := spsa.NewState(head.Method, head.Threads, nil)
 	require.NoError(t, err)
 	for n := 1; n <= 5; n++ {
-		theta := climb.Theta()
-		tuning.results = append(tuning.results, &Result{Item: n, Pair: &spsa.Iteration{Number: n, Won: 1, Theta: theta}})
-		climb.Add(1)
+		theta := state.Theta()
+		tuning.results = append(tuning.results, &Result{Item: n, Pair: &spsa.Iteration{Number: n, PairScore: 1, Theta: theta}})
+		state.Add(1)
 	}
 	return append(runs, text, whole, tuning)
 }
@@ -215,7 +215,7 @@ func FuzzTally(f *testing.F) {
 		newRun := func() *Tally {
 			tally, err := newTally(&r.run, r.definition, testTerms("r"))
 			require.NoError(t, err)
-			tally.keeper = &counter{t: t}
+			tally.follower = &counter{t: t}
 			return tally
 		}
 		tally, second := newRun(), newRun()
@@ -248,7 +248,7 @@ func checkMessage(t *testing.T, tally *Tally, m stored) {
 	was.early = maps.Clone(tally.early)
 	v := tally.add(m)
 	after := tally.state()
-	c := tally.keeper.(*counter)
+	c := tally.follower.(*counter)
 
 	refused, repeated := tally.Refused-was.Refused, tally.Repeated-was.Repeated
 	failures, done := tally.Failures-was.Failures, tally.Done-was.Done
@@ -287,6 +287,6 @@ func checkMessage(t *testing.T, tally *Tally, m stored) {
 		require.Equal(t, tally.Counted, c.blocks)
 	case Spsa:
 		require.Equal(t, tally.Counted, c.iteration)
-		require.Len(t, tally.Climb().Course, tally.Counted)
+		require.Len(t, tally.SPSA().History, tally.Counted)
 	}
 }

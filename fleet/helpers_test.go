@@ -231,7 +231,7 @@ func simulate(took time.Duration) func(context.Context, *Run, Item) (*Result, er
 			case <-ctx.Done():
 				return nil, context.Cause(ctx)
 			}
-			return &Result{Pair: &spsa.Iteration{Number: it.Number, Won: simulatedWon(it.Number, it.Theta), Theta: it.Theta}}, nil
+			return &Result{Pair: &spsa.Iteration{Number: it.Number, PairScore: simulatedScore(it.Number, it.Theta), Theta: it.Theta}}, nil
 		}
 		mu.Lock()
 		plan := plans[r.ID]

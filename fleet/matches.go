@@ -72,7 +72,7 @@ func (m *matchWork) check(r *Result) error {
 func (m *matchWork) count(t *Tally, r *Result) {
 	for i := range r.Games {
 		if m.standing.Add(&r.Games[i]) {
-			t.keeper.Game(t, &r.Games[i])
+			t.follower.Game(t, &r.Games[i])
 		}
 	}
 }

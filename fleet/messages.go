@@ -20,7 +20,7 @@ type Kind string
 const (
 	Match    Kind = "match"    // pairs of games; the definition is a match.Settings
 	Generate Kind = "generate" // blocks of games of self-play; the definition is a Blocks
-	Spsa     Kind = "spsa"     // pairs of games by which numbers of the search are tuned; the definition is a Tuning
+	Spsa     Kind = "spsa"     // pairs of games by which parameters of the search are tuned; the definition is a Tuning
 )
 
 // Artefact is a file that travels with a run.

@@ -103,7 +103,7 @@ func (p *Page) allowed(r *http.Request) bool {
 	return hostcheck.Allowed(r.Host, p.port, names)
 }
 
-// plot draws the course of a match or of a tuning. That of one that has ended is computed from its results once more, and kept.
+// plot draws a match or a tuning. That of one that has ended is computed from its results once more, and kept.
 func (p *Page) plot(ctx context.Context, d *Dispatcher, id string) ([]byte, error) {
 	d.mu.Lock()
 	v, e := d.runs[id], d.ended[id]

@@ -128,7 +128,7 @@ func (c *Client) SubmitBlocks(ctx context.Context, program string, args []string
 
 // SubmitSpsa submits a tuning: a program that plays a pair of games as xqlab spsa -pair does, its arguments, files among
 // them travelling as those of engines do, and the settings that it must play with.
-func (c *Client) SubmitSpsa(ctx context.Context, program string, args []string, h spsa.Head, s Submission) (*Run, error) {
+func (c *Client) SubmitSpsa(ctx context.Context, program string, args []string, h spsa.Header, s Submission) (*Run, error) {
 	r := &Run{
 		ID: s.ID, Name: s.Name, Kind: Spsa, Items: h.Iterations, Games: 2 * h.Iterations, Cores: 1, MemoryMB: s.MemoryMB, Reference: s.Reference,
 	}
@@ -136,7 +136,7 @@ func (c *Client) SubmitSpsa(ctx context.Context, program string, args []string, 
 		r.MemoryMB = besideHash + 2*h.HashMB
 	}
 	if r.Name == "" {
-		r.Name = fmt.Sprintf("tuning of %d numbers", len(h.Numbers))
+		r.Name = fmt.Sprintf("tuning of %d parameters", len(h.Parameters))
 	}
 	t := Tuning{Head: h}
 	var err error

@@ -26,13 +26,13 @@ type Tally struct {
 	Failures int    // those of one key within a minute are one
 	Failure  string // the last one
 
-	work    workload
-	terms   *terms
-	strikes strikes
-	early   map[int]*Result // behind a gap
-	keeper  Follower
-	end     Reason // empty: it goes on
-	detail  string
+	work     workload
+	terms    *terms
+	strikes  strikes
+	early    map[int]*Result // behind a gap
+	follower Follower
+	end      Reason // empty: it goes on
+	detail   string
 }
 
 // Follower is told what counts, in the order of the items. Its methods are called one at a time.
@@ -82,16 +82,16 @@ func (t *Tally) Blocks() *Blocks {
 
 // Tuning returns the definition of a tuning, nil of others.
 func (t *Tally) Tuning() *Tuning {
-	if c, ok := t.work.(*climbWork); ok {
+	if c, ok := t.work.(*spsaWork); ok {
 		return c.tuning
 	}
 	return nil
 }
 
-// Climb returns the state of a tuning, nil of other runs.
-func (t *Tally) Climb() *spsa.Climb {
-	if c, ok := t.work.(*climbWork); ok {
-		return c.climb
+// SPSA returns the state of a tuning, nil of other runs.
+func (t *Tally) SPSA() *spsa.State {
+	if c, ok := t.work.(*spsaWork); ok {
+		return c.state
 	}
 	return nil
 }
@@ -102,7 +102,7 @@ func newTally(r *Run, definition []byte, by *terms) (*Tally, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tally{Run: r, work: work, terms: by, strikes: newStrikes(by.rest()), early: map[int]*Result{}, keeper: Ignore{}}
+	t := &Tally{Run: r, work: work, terms: by, strikes: newStrikes(by.rest()), early: map[int]*Result{}, follower: Ignore{}}
 	return t, nil
 }
 

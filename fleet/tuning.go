@@ -14,12 +14,12 @@ import (
 	"xqengine/spsa"
 )
 
-// Tuning is the definition of a run that tunes numbers of the search: a program is started for each pair of games. Which values
+// Tuning is the definition of a run that tunes parameters of the search: a program is started for each pair of games. Which values
 // a pair is drawn from is known only when the batch before has been played, so it stands in the work item.
 type Tuning struct {
-	Program string    `json:"program"` // SHA-256 of the artefact
-	Args    []string  `json:"args"`    // of the program; -tc, -threads, -pair and -theta follow them
-	Head    spsa.Head `json:"head"`    // the settings: the program must play with the same
+	Program string      `json:"program"` // SHA-256 of the artefact
+	Args    []string    `json:"args"`    // of the program; -tc, -threads, -pair and -theta follow them
+	Head    spsa.Header `json:"head"`    // the settings: the program must play with the same
 }
 
 // tuningOf reads the definition of a run.
@@ -80,60 +80,60 @@ func (t *Tuning) read(it Item, text []byte) (*spsa.Iteration, error) {
 	return &i, nil
 }
 
-// climbWork is the workload of a tuning: pairs of games, of which a batch is drawn from what the one before has led to.
-type climbWork struct {
+// spsaWork is the workload of a tuning: pairs of games, of which a batch is drawn from what the one before has led to.
+type spsaWork struct {
 	tuning *Tuning
-	climb  *spsa.Climb
+	state  *spsa.State
 }
 
-// climbOf reads the definition of a tuning and returns its workload.
-func climbOf(definition []byte, r *Run) (*climbWork, error) {
+// spsaWorkOf reads the definition of a tuning and returns its workload.
+func spsaWorkOf(definition []byte, r *Run) (*spsaWork, error) {
 	tuning, err := tuningOf(definition, r)
 	if err != nil {
 		return nil, err
 	}
-	climb, err := spsa.NewClimb(tuning.Head.Method, tuning.Head.Threads, nil)
+	state, err := spsa.NewState(tuning.Head.Method, tuning.Head.Threads, nil)
 	if err != nil {
 		return nil, fmt.Errorf("definition: %w", err)
 	}
-	return &climbWork{tuning, climb}, nil
+	return &spsaWork{tuning, state}, nil
 }
 
-func (c *climbWork) open() int {
-	_, last := c.climb.Open()
+func (c *spsaWork) open() int {
+	_, last := c.state.Open()
 	return last
 }
 
-func (c *climbWork) theta() spsa.Theta { return c.climb.Theta() }
+func (c *spsaWork) theta() spsa.Theta { return c.state.Theta() }
 
-func (c *climbWork) check(r *Result) error {
+func (c *spsaWork) check(r *Result) error {
 	switch {
 	case r.Pair == nil || r.Pair.Number != r.Item:
 		return errors.New("it is not of this pair")
 	case r.Item > c.open():
 		return errors.New("its turn has not come")
-	case !c.climb.Same(r.Pair.Theta, c.climb.Theta()):
+	case !c.state.Same(r.Pair.Theta, c.state.Theta()):
 		return errors.New("it was played from other values")
 	}
-	return spsa.CheckWon(r.Pair.Won)
+	return spsa.CheckPairScore(r.Pair.PairScore)
 }
 
-func (c *climbWork) count(t *Tally, r *Result) { t.keeper.Iteration(t, c.climb.Add(r.Pair.Won)) }
-func (c *climbWork) decided() (string, bool)   { return "", false }
+func (c *spsaWork) count(t *Tally, r *Result) { t.follower.Iteration(t, c.state.Add(r.Pair.PairScore)) }
+func (c *spsaWork) decided() (string, bool)   { return "", false }
 
-func (c *climbWork) line(t *Tally) string {
+func (c *spsaWork) line(t *Tally) string {
 	return fmt.Sprintf("%d of %d pairs", t.Counted, t.Run.Items)
 }
 
-func (c *climbWork) report(t *Tally) string {
+func (c *spsaWork) report(t *Tally) string {
 	if t.Counted == 0 {
 		return c.line(t) + "\n"
 	}
 	var text strings.Builder // takes everything
-	_ = c.climb.Write(&text, c.climb.Course)
+	_ = c.state.Write(&text, c.state.History)
 	return text.String()
 }
 
-func (c *climbWork) picture() plots.Source {
-	return plots.Course{Numbers: c.climb.Numbers, Iterations: c.climb.Course}
+func (c *spsaWork) picture() plots.Source {
+	return plots.Tuning{Parameters: c.state.Parameters, Iterations: c.state.History}
 }

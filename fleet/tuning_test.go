@@ -30,7 +30,7 @@ func tuneSettings(iterations int) spsa.Settings {
 	parameters := search.ParametersFor(s.Variant)
 	for _, p := range parameters.All() {
 		if p.Name == "NullMoveReduction" || p.Name == "ReductionBase" {
-			s.Numbers = append(s.Numbers, spsa.NumberOf(p))
+			s.Parameters = append(s.Parameters, spsa.ParameterOf(p))
 		}
 	}
 	return s
@@ -63,12 +63,12 @@ func tunePair(flag map[string]string) {
 	}
 	s := tuneSettings(iterations)
 	if flag["-range"] != "" {
-		s.Numbers[0].Most--
+		s.Parameters[0].Max--
 	}
 	fail(spsa.WritePair(context.Background(), os.Stdout, s, batch, pair, theta))
 }
 
-// TestTuning: a tuning by real games on several workers has the course of the local one, and the page draws it.
+// TestTuning: a tuning by real games on several workers has the history of the local one, and the page draws it.
 func TestTuning(t *testing.T) {
 	t.Parallel()
 	f := newFleet(t)
@@ -82,9 +82,9 @@ func TestTuning(t *testing.T) {
 	require.NoError(t, os.WriteFile(openings, []byte("openings\n"), 0o644))
 	s := tuneSettings(7)
 	args := []string{"spsa", "-iterations", "7", "-openings", openings}
-	r, err := c.SubmitSpsa(t.Context(), program, args, s.Head(3), Submission{})
+	r, err := c.SubmitSpsa(t.Context(), program, args, s.Header(3), Submission{})
 	require.NoError(t, err)
-	assert.Equal(t, "tuning of 2 numbers", r.Name)
+	assert.Equal(t, "tuning of 2 parameters", r.Name)
 	var all gatherer
 	tally, err := c.Follow(t.Context(), r, &all)
 	require.NoError(t, err)
@@ -94,7 +94,7 @@ func TestTuning(t *testing.T) {
 	_, err = spsa.Run(t.Context(), s, nil, 3, func(i spsa.Iteration) error { local = append(local, i); return nil })
 	require.NoError(t, err)
 	assert.Equal(t, local, all.iterations)
-	assert.Equal(t, local, tally.Climb().Course)
+	assert.Equal(t, local, tally.SPSA().History)
 	var report strings.Builder
 	require.NoError(t, s.Write(&report, local))
 	assert.Equal(t, report.String(), tally.Report())
@@ -117,14 +117,14 @@ func TestTuning(t *testing.T) {
 	defer answer.Body.Close()
 	picture, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
-	assert.Contains(t, string(picture), "Numbers of the search while tuned")
+	assert.Contains(t, string(picture), "Parameters of the search while tuned")
 
 	// A program that plays with other ranges of the numbers than the submitter means tunes something else.
-	r, err = c.SubmitSpsa(t.Context(), program, append(args, "-range", "less"), s.Head(3), Submission{})
+	r, err = c.SubmitSpsa(t.Context(), program, append(args, "-range", "less"), s.Header(3), Submission{})
 	require.NoError(t, err)
 	assert.Contains(t, failed(t, c, r), "it plays with other settings: {")
 	// So does one that takes all the memory there is, and it is ended.
-	r, err = c.SubmitSpsa(t.Context(), program, append(args, "-greedy", "yes"), s.Head(3), Submission{})
+	r, err = c.SubmitSpsa(t.Context(), program, append(args, "-greedy", "yes"), s.Header(3), Submission{})
 	require.NoError(t, err)
 	assert.Contains(t, failed(t, c, r), " took more than 300 MB")
 }
@@ -133,7 +133,7 @@ func TestTuning(t *testing.T) {
 func TestTuningClock(t *testing.T) {
 	s := tuneSettings(4)
 	s.Nodes, s.Base, s.Increment = 0, 90*time.Second, 150*time.Millisecond
-	definition, err := json.Marshal(Tuning{Args: []string{"spsa"}, Head: s.Head(2)})
+	definition, err := json.Marshal(Tuning{Args: []string{"spsa"}, Head: s.Header(2)})
 	require.NoError(t, err)
 	tuning, err := tuningOf(definition, &Run{Items: 4, Games: 8})
 	require.NoError(t, err)
@@ -155,42 +155,42 @@ func TestTuningClock(t *testing.T) {
 	assert.ErrorContains(t, err, "definition: ")
 }
 
-// simulatedWon is what a simulated pair gives: it depends on the number of the pair and the values that it is drawn from.
-func simulatedWon(number int, from spsa.Theta) float64 {
+// simulatedScore is what a simulated pair gives: it depends on the number of the pair and the values that it is drawn from.
+func simulatedScore(number int, from spsa.Theta) float64 {
 	h := fnv.New64a()
 	fmt.Fprintln(h, number, from)
 	return float64(h.Sum64()%5) - 2
 }
 
-// simulatedCourse is that of a local tuning in which the simulated pairs are played.
-func simulatedCourse(t *testing.T, h spsa.Head) []spsa.Iteration {
+// simulatedHistory is that of a local tuning in which the simulated pairs are played.
+func simulatedHistory(t *testing.T, h spsa.Header) []spsa.Iteration {
 	t.Helper()
-	c, err := spsa.NewClimb(h.Method, h.Threads, nil)
+	c, err := spsa.NewState(h.Method, h.Threads, nil)
 	require.NoError(t, err)
 	for first, last := c.Open(); first <= last; first, last = c.Open() {
-		c.Add(simulatedWon(first, c.Theta()))
+		c.Add(simulatedScore(first, c.Theta()))
 	}
-	return c.Course
+	return c.History
 }
 
 // TestTallyOfTuning: whatever comes in, in whatever order, each pair counts once, and only what was played from the right values.
 func TestTallyOfTuning(t *testing.T) {
 	s := tuneSettings(20)
-	h := s.Head(6)
+	h := s.Header(6)
 	definition, err := json.Marshal(Tuning{Head: h})
 	require.NoError(t, err)
-	want := simulatedCourse(t, h)
+	want := simulatedHistory(t, h)
 	for seed := range uint64(20) {
 		tally, err := newTally(&Run{ID: "r", Kind: Spsa, Items: 20, Games: 40}, definition, testTerms("r"))
 		require.NoError(t, err)
 		var all gatherer
-		tally.keeper = &all
+		tally.follower = &all
 		random := rand.New(rand.NewPCG(seed, 0))
 		hear := func(n int, won float64, from spsa.Theta) {
-			tally.hear("w", Result{Item: n, Worker: "w", Pair: &spsa.Iteration{Number: n, Won: won, Theta: from}})
+			tally.hear("w", Result{Item: n, Worker: "w", Pair: &spsa.Iteration{Number: n, PairScore: won, Theta: from}})
 		}
 		for tally.end == "" {
-			n, from := 1+random.IntN(tally.open()), tally.Climb().Theta()
+			n, from := 1+random.IntN(tally.open()), tally.SPSA().Theta()
 			refused, repeated, done := tally.Refused, tally.Repeated, tally.isDone(n)
 			switch random.IntN(4) {
 			case 0: // not open yet
@@ -206,7 +206,7 @@ func TestTallyOfTuning(t *testing.T) {
 				require.Equal(t, done, tally.Repeated > repeated)
 			default:
 				played := append(spsa.Theta{from[0] + 1e-12}, from[1:]...) // as another processor may compute it
-				hear(n, simulatedWon(n, from), played)
+				hear(n, simulatedScore(n, from), played)
 				require.Equal(t, done, tally.Repeated > repeated)
 				require.Equal(t, refused, tally.Refused)
 			}
@@ -217,7 +217,7 @@ func TestTallyOfTuning(t *testing.T) {
 	}
 }
 
-// TestTuningSurvivesTheDispatcher: killed again and again in the middle, the dispatcher finds its state in the stream; the course
+// TestTuningSurvivesTheDispatcher: killed again and again in the middle, the dispatcher finds its state in the stream; the history
 // is that of a local tuning, and no pair counts twice.
 func TestTuningSurvivesTheDispatcher(t *testing.T) {
 	p := newProcesses(t, "server", "dispatcher", "w1", "w2")
@@ -225,7 +225,7 @@ func TestTuningSurvivesTheDispatcher(t *testing.T) {
 	program, err := os.Executable()
 	require.NoError(t, err)
 	s := tuneSettings(150)
-	h := s.Head(8)
+	h := s.Header(8)
 	hold := filepath.Join(p.dir, holdFile)
 	require.NoError(t, os.WriteFile(hold, nil, 0o644))
 	r, err := c.SubmitSpsa(t.Context(), program, []string{"spsa"}, h, Submission{})
@@ -258,7 +258,7 @@ func TestTuningSurvivesTheDispatcher(t *testing.T) {
 	require.NoError(t, <-done)
 	reason, detail := tally.Ended()
 	require.Equal(t, Complete, reason, detail)
-	assert.Equal(t, simulatedCourse(t, h), all.iterations)
+	assert.Equal(t, simulatedHistory(t, h), all.iterations)
 	assert.Equal(t, 5, kills)
 	assert.Zero(t, tally.Refused)
 	assert.Zero(t, tally.Failures)

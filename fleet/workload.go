@@ -33,7 +33,7 @@ func workloadOf(r *Run, definition []byte) (workload, error) {
 	case Generate:
 		return blocksOf(definition, r)
 	case Spsa:
-		return climbOf(definition, r)
+		return spsaWorkOf(definition, r)
 	}
 	return nil, unknownKind(r)
 }

@@ -17,7 +17,7 @@ func parameterOptions() []*option {
 	for _, p := range defaults.All() {
 		o := &option{uci: p.Name, ucci: p.Name, kind: text, initial: strconv.FormatFloat(p.Default, 'g', -1, 64)}
 		if p.Whole {
-			o.kind, o.min, o.max = spin, int(p.Least), int(p.Most)
+			o.kind, o.min, o.max = spin, int(p.Min), int(p.Max)
 		}
 		o.apply = func(s *Session, value string) error { return s.setParameter(p.Name, value) }
 		rows = append(rows, o)

@@ -199,11 +199,11 @@ func ParametersFor(v *position.Variant) Parameters {
 
 // Parameter is one number of the search, connected with the Parameters that it was taken from.
 type Parameter struct {
-	Name                 string
-	Default, Least, Most float64
-	Whole                bool // takes whole numbers only
-	field                reflect.Value
-	tag                  reflect.StructTag
+	Name              string
+	Default, Min, Max float64
+	Whole             bool // takes whole numbers only
+	field             reflect.Value
+	tag               reflect.StructTag
 }
 
 // All returns every parameter, in the order of the struct.
@@ -215,7 +215,7 @@ func (p *Parameters) All() []Parameter {
 		least, most, _ := strings.Cut(field.Tag.Get("range"), "..")
 		all[i] = Parameter{
 			Name: field.Name, Default: number(field.Name, field.Tag.Get("default")),
-			Least: number(field.Name, least), Most: number(field.Name, most),
+			Min: number(field.Name, least), Max: number(field.Name, most),
 			Whole: fields.Field(i).CanInt(), field: fields.Field(i), tag: field.Tag,
 		}
 	}
@@ -249,12 +249,12 @@ func (p Parameter) Value() float64 {
 	return p.field.Float()
 }
 
-// Set changes the value. It fails, and changes nothing, if v is outside Least..Most or no whole number where one is
+// Set changes the value. It fails, and changes nothing, if v is outside Least..Max or no whole number where one is
 // wanted.
 func (p Parameter) Set(v float64) error {
 	switch {
-	case !(v >= p.Least && v <= p.Most):
-		return fmt.Errorf("parameter %s: %g is outside %g..%g", p.Name, v, p.Least, p.Most)
+	case !(v >= p.Min && v <= p.Max):
+		return fmt.Errorf("parameter %s: %g is outside %g..%g", p.Name, v, p.Min, p.Max)
 	case p.Whole && v != float64(int64(v)):
 		return fmt.Errorf("parameter %s: %g is not a whole number", p.Name, v)
 	case p.Whole:

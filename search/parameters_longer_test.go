@@ -48,7 +48,7 @@ func TestEveryParameterMatters(t *testing.T) {
 				require.NoError(t, p.All()[i].Set(value))
 				return !reflect.DeepEqual(before, nodes(&p))
 			}
-			assert.True(t, changes(parameter.Least) || changes(parameter.Most), "changes nothing")
+			assert.True(t, changes(parameter.Min) || changes(parameter.Max), "changes nothing")
 		})
 	}
 }

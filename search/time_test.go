@@ -388,9 +388,9 @@ func TestEveryTimeParameterMatters(t *testing.T) {
 			continue
 		}
 		p := DefaultParameters()
-		require.NoError(t, p.All()[i].Set(parameter.Least))
+		require.NoError(t, p.All()[i].Set(parameter.Min))
 		least := planned(&p)
-		require.NoError(t, p.All()[i].Set(parameter.Most))
+		require.NoError(t, p.All()[i].Set(parameter.Max))
 		assert.False(t, slices.Equal(before, least) && slices.Equal(before, planned(&p)), "%s changes nothing", parameter.Name)
 	}
 }

@@ -1,7 +1,7 @@
-// Package spsa tunes the numbers of the search by self-play: simultaneous perturbation stochastic approximation. In
-// each iteration all numbers are moved at once by a little, each up or down by lot; the engine with the numbers moved plays a
-// pair of games against the one with all of them moved the other way; and each number follows the side that
-// did better. That takes as many games for fifty numbers as for one.
+// Package spsa tunes the parameters of the search by self-play: simultaneous perturbation stochastic approximation. In
+// each iteration all parameters are moved at once by a little, each up or down at random. The engine with these values plays a
+// pair of games against the one with all of them moved the other way, and each parameter follows the side that
+// did better. Fifty parameters take as many games as one.
 //
 // Source: James C. Spall, Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 // Approximation, IEEE Transactions on Automatic Control 37, 1992; the gains and their decay from his Implementation of

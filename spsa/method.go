@@ -5,51 +5,51 @@ import (
 	"math/rand/v2"
 )
 
-// Theta are the values of the numbers, in the order of Method.Numbers, in between whole ones too.
+// Theta are the values of the parameters, in the order of Method.Parameters, in between whole ones too.
 type Theta []float64
 
-// Method is what decides how numbers move, whoever plays the games: the numbers, and the gains of Spall's sequences.
+// Method is what decides how parameters move, whoever plays the games: the parameters, and the gains of Spall's sequences.
 type Method struct {
-	Numbers    []Number `json:"numbers"`
-	Iterations int      `json:"iterations"` // pairs of games
+	Parameters []Parameter `json:"numbers"`
+	Iterations int         `json:"iterations"` // pairs of games
 	// Rate is how far a number goes for a pair won by one side, at the end, in parts of its disturbance.
 	Rate float64 `json:"rate"`
 	Seed uint64  `json:"seed"`
 }
 
-// starting returns the values that the numbers start with.
+// starting returns the values that the parameters start with.
 func (m *Method) starting() Theta {
-	t := make(Theta, len(m.Numbers))
-	for i, n := range m.Numbers {
+	t := make(Theta, len(m.Parameters))
+	for i, n := range m.Parameters {
 		t[i] = n.Start
 	}
 	return t
 }
 
 // disturbance returns by how much a number is moved in iteration k, from 1.
-func (m *Method) disturbance(n Number, k int) float64 {
+func (m *Method) disturbance(n Parameter, k int) float64 {
 	return n.Disturbance * math.Pow(float64(m.Iterations)/float64(k), gamma)
 }
 
 // gain returns how far a number goes in iteration k for each pair that one side has won, in its own unit.
-func (m *Method) gain(n Number, k int) float64 {
+func (m *Method) gain(n Parameter, k int) float64 {
 	a := offset * float64(m.Iterations)
 	// Rate = a(N)/c(N)² at the end, so a(k)/c(k) is the product of that with the disturbances, and the decay of a.
 	decay := math.Pow((float64(m.Iterations)+a)/(float64(k)+a), alpha)
 	return m.Rate * n.Disturbance * n.Disturbance * decay / m.disturbance(n, k)
 }
 
-// lots are what an iteration plays with, in the order of the numbers.
-type lots struct {
+// perturbation is what an iteration plays with, in the order of the parameters.
+type perturbation struct {
 	signs       []float64 // +1 or -1
 	plus, minus []float64 // values, as the search can take them
 }
 
-// draw draws by lot what iteration k plays with. It depends on the seed, the iteration and theta alone.
-func (m *Method) draw(t Theta, k int) lots {
+// draw draws at random what iteration k plays with. It depends on the seed, the iteration and theta alone.
+func (m *Method) draw(t Theta, k int) perturbation {
 	random := rand.New(rand.NewPCG(m.Seed, uint64(k)))
-	l := lots{signs: make([]float64, len(t)), plus: make([]float64, len(t)), minus: make([]float64, len(t))}
-	for i, n := range m.Numbers {
+	l := perturbation{signs: make([]float64, len(t)), plus: make([]float64, len(t)), minus: make([]float64, len(t))}
+	for i, n := range m.Parameters {
 		l.signs[i] = float64(2*random.IntN(2) - 1)
 		c := m.disturbance(n, k)
 		l.plus[i] = n.played(t[i]+l.signs[i]*c, random)
@@ -58,12 +58,12 @@ func (m *Method) draw(t Theta, k int) lots {
 	return l
 }
 
-// played returns the value that is played with for one in between: within the range, and a whole one by lot, so that the
+// played returns the value that is played with for one in between: within the range, and a whole one at random, so that the
 // mean is the value itself.
-func (n Number) played(v float64, random *rand.Rand) float64 {
-	v = max(n.Least, min(n.Most, v))
+func (n Parameter) played(v float64, random *rand.Rand) float64 {
+	v = max(n.Min, min(n.Max, v))
 	if n.Whole {
-		v = max(n.Least, min(n.Most, math.Floor(v+random.Float64())))
+		v = max(n.Min, min(n.Max, math.Floor(v+random.Float64())))
 	}
 	return v
 }
@@ -72,8 +72,8 @@ func (n Number) played(v float64, random *rand.Rand) float64 {
 // -2, both games lost, to +2.
 func (m *Method) follow(t Theta, k int, signs []float64, won float64) Theta {
 	next := make(Theta, len(t))
-	for i, n := range m.Numbers {
-		next[i] = max(n.Least, min(n.Most, t[i]+m.gain(n, k)*won*signs[i]))
+	for i, n := range m.Parameters {
+		next[i] = max(n.Min, min(n.Max, t[i]+m.gain(n, k)*won*signs[i]))
 	}
 	return next
 }
@@ -81,11 +81,11 @@ func (m *Method) follow(t Theta, k int, signs []float64, won float64) Theta {
 // Same tells whether two values of theta are the same but for last digits, which processors compute differently: some fuse a
 // multiplication with an addition.
 func (m *Method) Same(a, b Theta) bool {
-	if len(a) != len(m.Numbers) || len(b) != len(m.Numbers) {
+	if len(a) != len(m.Parameters) || len(b) != len(m.Parameters) {
 		return false
 	}
-	for i, n := range m.Numbers {
-		if !(math.Abs(a[i]-b[i]) <= 1e-9*(n.Most-n.Least)) {
+	for i, n := range m.Parameters {
+		if !(math.Abs(a[i]-b[i]) <= 1e-9*(n.Max-n.Min)) {
 			return false
 		}
 	}
@@ -93,7 +93,7 @@ func (m *Method) Same(a, b Theta) bool {
 }
 
 // Rounded returns the value of a number as the search can take it.
-func (n Number) Rounded(v float64) float64 {
+func (n Parameter) Rounded(v float64) float64 {
 	if n.Whole {
 		return math.Round(v)
 	}

@@ -9,8 +9,8 @@ import (
 	"io"
 )
 
-// PlayPair plays the pair of games of iteration k from the values that its batch starts from, and returns what the side moved by
-// its lots has won more than the other: -2 to +2.
+// PlayPair plays the pair of games of iteration k from the values that its batch starts from, and returns the pair score
+// of the side that its perturbation moved: -2 to +2.
 func PlayPair(ctx context.Context, s Settings, k int, from Theta) (float64, error) {
 	if err := s.Check(); err != nil {
 		return 0, err
@@ -18,8 +18,8 @@ func PlayPair(ctx context.Context, s Settings, k int, from Theta) (float64, erro
 	if k < 1 || k > s.Iterations {
 		return 0, fmt.Errorf("pair %d: want 1 to %d", k, s.Iterations)
 	}
-	if len(from) != len(s.Numbers) {
-		return 0, fmt.Errorf("%d values for %d numbers", len(from), len(s.Numbers))
+	if len(from) != len(s.Parameters) {
+		return 0, fmt.Errorf("%d values for %d parameters", len(from), len(s.Parameters))
 	}
 	pl, err := newPlayer(&s, s.shuffled())
 	if err != nil {
@@ -29,7 +29,7 @@ func PlayPair(ctx context.Context, s Settings, k int, from Theta) (float64, erro
 	return pl.pair(ctx, k, s.draw(from, k))
 }
 
-// WritePair plays a pair as PlayPair does and writes two lines: the settings, as at the head of a course whose batches have so many
+// WritePair plays a pair as PlayPair does and writes two lines: the settings, as at the head of a history whose batches have so many
 // pairs, and an iteration that has the values that it started from.
 func WritePair(ctx context.Context, w io.Writer, s Settings, batch, k int, from Theta) error {
 	won, err := PlayPair(ctx, s, k, from)
@@ -37,17 +37,17 @@ func WritePair(ctx context.Context, w io.Writer, s Settings, batch, k int, from 
 		return err
 	}
 	out := json.NewEncoder(w)
-	if err := out.Encode(s.Head(batch)); err != nil {
+	if err := out.Encode(s.Header(batch)); err != nil {
 		return err
 	}
-	return out.Encode(Iteration{Number: k, Won: won, Theta: from})
+	return out.Encode(Iteration{Number: k, PairScore: won, Theta: from})
 }
 
 // ReadPair reads what WritePair wrote and returns its iteration. Settings other than these, clocks aside, are an error: another
-// program may have other numbers, or other ranges of them.
-func ReadPair(text []byte, want Head) (Iteration, error) {
+// program may have other parameters, or other ranges of them.
+func ReadPair(text []byte, want Header) (Iteration, error) {
 	in := json.NewDecoder(bytes.NewReader(text))
-	var have Head
+	var have Header
 	var i Iteration
 	if err := in.Decode(&have); err != nil || have.Format != Format {
 		return i, errors.New("its answer is not a pair of a tuning")
@@ -67,5 +67,5 @@ func ReadPair(text []byte, want Head) (Iteration, error) {
 	if err := in.Decode(&i); err != nil {
 		return i, fmt.Errorf("its answer has no result: %w", err)
 	}
-	return i, CheckWon(i.Won)
+	return i, CheckPairScore(i.PairScore)
 }

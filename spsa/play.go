@@ -51,11 +51,11 @@ func (pl *player) close() {
 	}
 }
 
-// pair plays iteration k from its opening twice, with sides exchanged, and returns what plus has won more than minus:
+// pair plays iteration k from its opening twice, with sides exchanged, and returns the pair score of plus:
 // -2 to +2.
-func (pl *player) pair(ctx context.Context, k int, l lots) (float64, error) {
+func (pl *player) pair(ctx context.Context, k int, l perturbation) (float64, error) {
 	for i, values := range [][]float64{l.plus, l.minus} {
-		p := pl.parameters(values)
+		p := pl.searchParameters(values)
 		if err := pl.engines[i].Configure(func(o *search.Options) { o.Parameters = &p }); err != nil {
 			return 0, err
 		}
@@ -75,10 +75,10 @@ func (pl *player) pair(ctx context.Context, k int, l lots) (float64, error) {
 	return won, nil
 }
 
-// parameters returns those of the search with these values of the numbers. Check has seen to it that the search takes them.
-func (s *Settings) parameters(values []float64) search.Parameters {
+// searchParameters returns those of the search with these values of the parameters. Check has seen to it that the search takes them.
+func (s *Settings) searchParameters(values []float64) search.Parameters {
 	parameters := search.ParametersFor(s.Variant)
-	for i, n := range s.Numbers {
+	for i, n := range s.Parameters {
 		p, ok := parameters.Find(n.Name)
 		if !ok {
 			panic("spsa: no parameter " + n.Name)

@@ -10,13 +10,13 @@ import (
 )
 
 // Run plays the iterations behind those done, in batches of so many pairs at once, and gives each to keep, in their order. With
-// a node limit the course depends on the settings and the number of threads, not on which pair ends first, nor on where it
+// a node limit the history depends on the settings and the number of threads, not on which pair ends first, nor on where it
 // was interrupted. The first error, the context's among them, ends it.
 func Run(ctx context.Context, s Settings, done []Iteration, threads int, keep func(Iteration) error) (Theta, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	c, err := NewClimb(s.Method, threads, done)
+	c, err := NewState(s.Method, threads, done)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Settings) shuffled() []opening.Opening {
 type pairPlayer func(ctx context.Context, thread, k int, from Theta) (float64, error)
 
 // run plays batch after batch, with pairs played by anybody.
-func (c *Climb) run(ctx context.Context, play pairPlayer, keep func(Iteration) error) error {
+func (c *State) run(ctx context.Context, play pairPlayer, keep func(Iteration) error) error {
 	for first, last := c.Open(); first <= last; first, last = c.Open() {
 		won := make([]float64, last-first+1)
 		group, ctx := errgroup.WithContext(ctx)

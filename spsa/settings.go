@@ -13,12 +13,12 @@ import (
 	"xqengine/search"
 )
 
-// Number is a parameter of the search that is tuned. Values are in the parameter's own unit.
-type Number struct {
+// Parameter is a parameter of the search that is tuned. Values are in the parameter's own unit.
+type Parameter struct {
 	Name        string  `json:"name"` // as in search.Parameters
 	Start       float64 `json:"start"`
-	Least       float64 `json:"least"`
-	Most        float64 `json:"most"`
+	Min         float64 `json:"least"`
+	Max         float64 `json:"most"`
 	Whole       bool    `json:"whole,omitempty"` // plays with whole numbers only
 	Disturbance float64 `json:"disturbance"`     // by how much it is moved in the last iteration, above 0
 }
@@ -51,7 +51,7 @@ const (
 	offset = 0.1
 )
 
-// DefaultSettings returns the settings for a variant, without numbers and openings.
+// DefaultSettings returns the settings for a variant, without parameters and openings.
 func DefaultSettings(v *position.Variant) Settings {
 	return Settings{
 		Variant: v, Method: Method{Iterations: 10000, Rate: 0.002, Seed: 1}, HashMB: 8,
@@ -59,10 +59,10 @@ func DefaultSettings(v *position.Variant) Settings {
 	}
 }
 
-// NumberOf returns a parameter as one to be tuned: it starts where the search has it now, and is moved by a
+// ParameterOf returns a parameter as one to be tuned: it starts where the search has it now, and is moved by a
 // twentieth of its range, by half at least if it is whole.
-func NumberOf(p search.Parameter) Number {
-	n := Number{Name: p.Name, Start: p.Value(), Least: p.Least, Most: p.Most, Whole: p.Whole, Disturbance: (p.Most - p.Least) / 20}
+func ParameterOf(p search.Parameter) Parameter {
+	n := Parameter{Name: p.Name, Start: p.Value(), Min: p.Min, Max: p.Max, Whole: p.Whole, Disturbance: (p.Max - p.Min) / 20}
 	if n.Whole {
 		n.Disturbance = max(n.Disturbance, 0.5)
 	}
@@ -77,8 +77,8 @@ func (s *Settings) Check() error {
 	switch {
 	case s.Variant == nil:
 		return errors.New("no variant")
-	case len(s.Numbers) == 0:
-		return errors.New("no numbers to tune")
+	case len(s.Parameters) == 0:
+		return errors.New("no parameters to tune")
 	case s.Iterations < 1:
 		return fmt.Errorf("iterations %d: want at least 1", s.Iterations)
 	case !(s.Rate > 0 && s.Rate <= 1):
@@ -97,15 +97,15 @@ func (s *Settings) Check() error {
 		return errors.New("the ends of games want positive numbers")
 	}
 	p := search.ParametersFor(s.Variant)
-	for _, n := range s.Numbers {
+	for _, n := range s.Parameters {
 		parameter, ok := p.Find(n.Name)
 		switch {
 		case !ok:
 			return fmt.Errorf("the search has no parameter %q", n.Name)
-		case n.Least < parameter.Least || n.Most > parameter.Most || n.Least >= n.Most:
-			return fmt.Errorf("parameter %s: range %g..%g is not within %g..%g", n.Name, n.Least, n.Most, parameter.Least, parameter.Most)
-		case n.Start < n.Least || n.Start > n.Most:
-			return fmt.Errorf("parameter %s: %g is outside %g..%g", n.Name, n.Start, n.Least, n.Most)
+		case n.Min < parameter.Min || n.Max > parameter.Max || n.Min >= n.Max:
+			return fmt.Errorf("parameter %s: range %g..%g is not within %g..%g", n.Name, n.Min, n.Max, parameter.Min, parameter.Max)
+		case n.Start < n.Min || n.Start > n.Max:
+			return fmt.Errorf("parameter %s: %g is outside %g..%g", n.Name, n.Start, n.Min, n.Max)
 		case !(n.Disturbance > 0) || math.IsInf(n.Disturbance, 0):
 			return fmt.Errorf("parameter %s: disturbance %g is not above 0", n.Name, n.Disturbance)
 		}

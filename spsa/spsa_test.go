@@ -19,7 +19,7 @@ import (
 	"xqengine/search"
 )
 
-// settings tunes the numbers with the given names at a few nodes a turn.
+// settings tunes the parameters with the given names at a few nodes a turn.
 func settings(t *testing.T, names ...string) Settings {
 	t.Helper()
 	s := DefaultSettings(position.Xiangqi)
@@ -28,7 +28,7 @@ func settings(t *testing.T, names ...string) Settings {
 	for _, name := range names {
 		p, ok := parameters.Find(name)
 		require.True(t, ok, name)
-		s.Numbers = append(s.Numbers, NumberOf(p))
+		s.Parameters = append(s.Parameters, ParameterOf(p))
 	}
 	require.NoError(t, s.Check())
 	return s
@@ -38,7 +38,7 @@ func settings(t *testing.T, names ...string) Settings {
 func TestGains(t *testing.T) {
 	s := settings(t, "AspirationWindow", "ReductionBase")
 	s.Iterations, s.Rate = 5000, 0.003
-	for _, n := range s.Numbers {
+	for _, n := range s.Parameters {
 		offset := 500.0
 		c := n.Disturbance * math.Pow(5000, 0.101)
 		a := s.Rate * n.Disturbance * n.Disturbance * math.Pow(5000+offset, 0.602)
@@ -55,7 +55,7 @@ func TestGains(t *testing.T) {
 
 func TestPlayed(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	whole := Number{Least: 2, Most: 6, Whole: true}
+	whole := Parameter{Min: 2, Max: 6, Whole: true}
 	sum := 0.0
 	for range 20000 {
 		v := whole.played(3.3, random)
@@ -65,23 +65,23 @@ func TestPlayed(t *testing.T) {
 	assert.InDelta(t, 3.3, sum/20000, 0.02)
 	assert.Equal(t, 6.0, whole.played(9, random))
 	assert.Equal(t, 2.0, whole.played(-1, random))
-	assert.Equal(t, 1.25, Number{Least: 0, Most: 2}.played(1.25, random))
+	assert.Equal(t, 1.25, Parameter{Min: 0, Max: 2}.played(1.25, random))
 	assert.Equal(t, 3.0, whole.Rounded(3.3))
-	assert.Equal(t, 3.3, Number{}.Rounded(3.3))
+	assert.Equal(t, 3.3, Parameter{}.Rounded(3.3))
 }
 
-// TestClimb lets a pair be won by who is nearer to a known best, more often the more nearer: the numbers must
+// TestState lets a pair be won by who is nearer to a known best, more often the more nearer: the parameters must
 // end near it, whole and fractional ones.
-func TestClimb(t *testing.T) {
+func TestState(t *testing.T) {
 	s := settings(t, "AspirationWindow", "ReductionBase")
 	s.Iterations, s.Rate = 3000, 0.1
 	best := map[string]float64{"AspirationWindow": 40, "ReductionBase": 1.2}
 	loss := func(values []float64) float64 {
-		p := s.parameters(values)
+		p := s.searchParameters(values)
 		sum := 0.0
-		for i, n := range s.Numbers {
+		for i, n := range s.Parameters {
 			v, _ := p.Find(n.Name)
-			off := (v.Value() - best[n.Name]) / (s.Numbers[i].Most - s.Numbers[i].Least)
+			off := (v.Value() - best[n.Name]) / (s.Parameters[i].Max - s.Parameters[i].Min)
 			sum += off * off
 		}
 		return sum
@@ -98,15 +98,15 @@ func TestClimb(t *testing.T) {
 		}
 		return won, nil
 	}
-	c, err := NewClimb(s.Method, 1, nil)
+	c, err := NewState(s.Method, 1, nil)
 	require.NoError(t, err)
 	require.NoError(t, c.run(t.Context(), play, func(Iteration) error { return nil }))
-	for i, n := range s.Numbers {
-		assert.InDelta(t, best[n.Name], c.Now()[i], 0.1*(n.Most-n.Least), n.Name)
+	for i, n := range s.Parameters {
+		assert.InDelta(t, best[n.Name], c.Now()[i], 0.1*(n.Max-n.Min), n.Name)
 	}
 }
 
-// TestRun plays real games: twice the same course, and the same again where it was interrupted.
+// TestRun plays real games: twice the same history, and the same again where it was interrupted.
 func TestRun(t *testing.T) {
 	s := settings(t, "NullMoveReduction", "ReductionBase", "FutilityMargin")
 	s.Iterations, s.Rate = 4, 0.5
@@ -132,7 +132,7 @@ func TestRun(t *testing.T) {
 	require.Len(t, whole, 4)
 	for i, iteration := range whole {
 		assert.Equal(t, i+1, iteration.Number)
-		assert.LessOrEqual(t, math.Abs(iteration.Won), 2.0)
+		assert.LessOrEqual(t, math.Abs(iteration.PairScore), 2.0)
 	}
 	assert.Equal(t, whole, run(nil, s.Iterations))
 	assert.Equal(t, whole, run(run(nil, 2), s.Iterations))
@@ -146,7 +146,7 @@ func TestClock(t *testing.T) {
 		var last Iteration
 		_, err := Run(context.Background(), s, nil, 1, func(i Iteration) error { last = i; return nil })
 		require.NoError(t, err)
-		return last.Won
+		return last.PairScore
 	}
 	assert.Zero(t, won(), "a dozen turns decide nothing")
 	pl := &player{Settings: &s}
@@ -188,36 +188,36 @@ func TestMateOnTheLastTurn(t *testing.T) {
 
 func TestCourse(t *testing.T) {
 	s := settings(t, "NullMoveReduction", "ReductionBase")
-	path := filepath.Join(t.TempDir(), "course.jsonl")
-	c, err := Create(path, s.Head(2))
+	path := filepath.Join(t.TempDir(), "history.jsonl")
+	c, err := Create(path, s.Header(2))
 	require.NoError(t, err)
-	first := Iteration{Number: 1, Won: -2, Theta: Theta{3, 0.5}}
+	first := Iteration{Number: 1, PairScore: -2, Theta: Theta{3, 0.5}}
 	require.NoError(t, c.Keep(first))
-	require.NoError(t, c.Keep(Iteration{Number: 2, Won: 1, Theta: Theta{3.1, 0.6}}))
-	_, err = Open(path, s.Head(2))
+	require.NoError(t, c.Keep(Iteration{Number: 2, PairScore: 1, Theta: Theta{3.1, 0.6}}))
+	_, err = Open(path, s.Header(2))
 	require.ErrorIs(t, err, filelock.ErrLocked, "another tuning writes to it")
 	require.NoError(t, c.Close())
-	_, err = Create(path, s.Head(2))
+	_, err = Create(path, s.Header(2))
 	assert.EqualError(t, err, path+" exists: -resume goes on with it")
 
 	whole, err := os.ReadFile(path)
 	require.NoError(t, err)
 	// A kill in the middle of the last line costs that one alone.
 	require.NoError(t, os.WriteFile(path, whole[:len(whole)-7], 0o644))
-	c, err = Open(path, s.Head(2))
+	c, err = Open(path, s.Header(2))
 	require.NoError(t, err)
 	assert.Equal(t, []Iteration{first}, c.Done)
-	require.NoError(t, c.Keep(Iteration{Number: 2, Won: 1, Theta: Theta{3.1, 0.6}}))
+	require.NoError(t, c.Keep(Iteration{Number: 2, PairScore: 1, Theta: Theta{3.1, 0.6}}))
 	require.NoError(t, c.Close())
 	again, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, string(whole), string(again))
 
-	_, err = Open(path, s.Head(1))
+	_, err = Open(path, s.Header(1))
 	assert.ErrorContains(t, err, "was begun with other settings")
 	other := s
 	other.Rate = 0.1
-	_, err = Open(path, other.Head(2))
+	_, err = Open(path, other.Header(2))
 	assert.ErrorContains(t, err, "was begun with other settings")
 	for name, text := range map[string]string{
 		"gap":     string(whole) + `{"iteration":4,"won":0,"theta":[3,0.5]}` + "\n",
@@ -225,28 +225,28 @@ func TestCourse(t *testing.T) {
 		"garbage": string(whole) + "x\n",
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
-		_, err = Open(path, s.Head(2))
+		_, err = Open(path, s.Header(2))
 		assert.ErrorContains(t, err, path+": line 4: ", name)
 	}
 	require.NoError(t, os.WriteFile(path, nil, 0o644))
-	_, err = Open(path, s.Head(2))
-	assert.EqualError(t, err, path+": no course of a tuning")
+	_, err = Open(path, s.Header(2))
+	assert.EqualError(t, err, path+": not the history of a tuning")
 }
 
 func TestCheck(t *testing.T) {
 	for want, spoil := range map[string]func(*Settings){
-		"no variant":           func(s *Settings) { s.Variant = nil },
-		"no numbers to tune":   func(s *Settings) { s.Numbers = nil },
-		"iterations 0":         func(s *Settings) { s.Iterations = 0 },
-		"rate NaN":             func(s *Settings) { s.Rate = math.NaN() },
-		"neither nodes nor":    func(s *Settings) { s.Nodes = 0 },
-		"negative":             func(s *Settings) { s.Increment = -1 },
-		"no openings":          func(s *Settings) { s.Openings = nil },
-		"positive numbers":     func(s *Settings) { s.MaxTurns = 0 },
-		`no parameter "X"`:     func(s *Settings) { s.Numbers[0].Name = "X" },
-		"range 0..100":         func(s *Settings) { s.Numbers[0].Least, s.Numbers[0].Most = 0, 100 },
-		"outside 1..6":         func(s *Settings) { s.Numbers[0].Start = 7 },
-		"disturbance 0 is not": func(s *Settings) { s.Numbers[0].Disturbance = 0 },
+		"no variant":            func(s *Settings) { s.Variant = nil },
+		"no parameters to tune": func(s *Settings) { s.Parameters = nil },
+		"iterations 0":          func(s *Settings) { s.Iterations = 0 },
+		"rate NaN":              func(s *Settings) { s.Rate = math.NaN() },
+		"neither nodes nor":     func(s *Settings) { s.Nodes = 0 },
+		"negative":              func(s *Settings) { s.Increment = -1 },
+		"no openings":           func(s *Settings) { s.Openings = nil },
+		"positive numbers":      func(s *Settings) { s.MaxTurns = 0 },
+		`no parameter "X"`:      func(s *Settings) { s.Parameters[0].Name = "X" },
+		"range 0..100":          func(s *Settings) { s.Parameters[0].Min, s.Parameters[0].Max = 0, 100 },
+		"outside 1..6":          func(s *Settings) { s.Parameters[0].Start = 7 },
+		"disturbance 0 is not":  func(s *Settings) { s.Parameters[0].Disturbance = 0 },
 	} {
 		s := settings(t, "NullMoveReduction")
 		spoil(&s)

@@ -27,8 +27,8 @@ import (
 	"xqengine/search"
 )
 
-// Head says how positions were searched.
-type Head struct {
+// Header says how positions were searched.
+type Header struct {
 	Variant string             `json:"variant"`
 	Nodes   uint64             `json:"nodes"`
 	HashMB  int                `json:"hash"`
@@ -47,7 +47,7 @@ type Answer struct {
 
 // Searches are the answers to all positions, in their order.
 type Searches struct {
-	Head
+	Header
 	Answers []Answer
 }
 
@@ -122,7 +122,7 @@ func Search(ctx context.Context, s Settings, positions []opening.Opening, thread
 		return nil, err
 	}
 	result := &Searches{
-		Head:    Head{Variant: s.Variant.Name, Nodes: s.Nodes, HashMB: s.HashMB, Rules: s.Rules, Set: s.Set},
+		Header:  Header{Variant: s.Variant.Name, Nodes: s.Nodes, HashMB: s.HashMB, Rules: s.Rules, Set: s.Set},
 		Answers: make([]Answer, len(positions)),
 	}
 	if s.Net != nil {
@@ -170,13 +170,13 @@ func ask(ctx context.Context, engine *search.Engine, s *Settings, o opening.Open
 	return Answer{Position: o, Best: p.FormatTurn(r.Best), Score: r.Score, Depth: r.Depth}, nil
 }
 
-// Write writes a line of JSON for the head and one for each answer.
+// Write writes a line of JSON for the header and one for each answer.
 func (s *Searches) Write(w io.Writer) error {
 	out := json.NewEncoder(w)
 	if err := out.Encode(struct {
 		Type string `json:"type"`
-		Head
-	}{fileType, s.Head}); err != nil {
+		Header
+	}{fileType, s.Header}); err != nil {
 		return err
 	}
 	for i := range s.Answers {
@@ -199,18 +199,18 @@ var ErrForeign = errors.New("not a file of searches")
 func Read(r io.Reader) (*Searches, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, mostLine)
-	var head struct {
+	var header struct {
 		Type string `json:"type"`
-		Head
+		Header
 	}
-	head.Rules = position.DefaultRules()
+	header.Rules = position.DefaultRules()
 	if !lines.Scan() && lines.Err() != nil {
 		return nil, fmt.Errorf("%w: %w", ErrForeign, lines.Err())
 	}
-	if json.Unmarshal(lines.Bytes(), &head) != nil || head.Type != fileType {
+	if json.Unmarshal(lines.Bytes(), &header) != nil || header.Type != fileType {
 		return nil, ErrForeign
 	}
-	s := &Searches{Head: head.Head}
+	s := &Searches{Header: header.Header}
 	for lines.Scan() {
 		var a Answer
 		if err := json.Unmarshal(lines.Bytes(), &a); err != nil || a.Best == "" {

@@ -85,7 +85,7 @@ func TestInterrupted(t *testing.T) {
 		}
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	assert.Equal(t, whole.Head, part.Head)
+	assert.Equal(t, whole.Header, part.Header)
 	assert.Equal(t, whole.Answers[:3], part.Answers)
 }
 

@@ -95,11 +95,11 @@ func TestThreeMachines(t *testing.T) {
 	}
 	numbers := []string{"-parameters", "NullMoveReduction,ReductionBase=0.2", "-nodes", "40", "-hash", "1", "-iterations", "5"}
 	out, problems := command(t, at("spsa", append(numbers, "-lab", lab, "-out", in("c.jsonl"))...)...)
-	assert.Contains(t, problems, "tuning of 2 numbers, 2 pairs at once\n")
+	assert.Contains(t, problems, "tuning of 2 parameters, 2 pairs at once\n")
 	assert.Regexp(t, `(?m)^after 5 pairs +start +now +range$`, out)
 	alone(append([]string{"spsa", "-threads", "2", "-out", in("alone.jsonl")}, numbers...)...)
 	assert.Equal(t, read(t, in("alone.jsonl")), read(t, in("c.jsonl")))
-	// Followed again, with the beginning of the course in the file.
+	// Followed again, with the beginning of the history in the file.
 	whole := strings.SplitAfter(read(t, in("c.jsonl")), "\n")
 	require.NoError(t, os.WriteFile(in("again.jsonl"), []byte(strings.Join(whole[:3], "")+whole[3][:9]), 0o644))
 	id := strings.TrimSuffix(strings.Fields(problems)[1], ":")

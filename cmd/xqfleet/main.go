@@ -25,7 +25,7 @@ type cli struct {
 	Key      keyCommand      `cmd:"" help:"Make a key, and print its public half."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other, as xqengine match does, on all workers."`
 	Generate generateCommand `cmd:"" help:"Play games of the engine against itself, as xqlab generate does, on all workers."`
-	Spsa     spsaCommand     `cmd:"" help:"Tune the numbers of the search, as xqlab spsa does, on all workers."`
+	Spsa     spsaCommand     `cmd:"" help:"Tune the parameters of the search, as xqlab spsa does, on all workers."`
 	Follow   followCommand   `cmd:"" help:"Follow a run from its first result to its end."`
 	Status   statusCommand   `cmd:"" help:"Show runs and workers, or the report of one run."`
 	Stop     stopCommand     `cmd:"" help:"End a run. What was counted stays."`

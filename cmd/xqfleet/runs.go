@@ -17,7 +17,7 @@ import (
 type followCommand struct {
 	access
 	ID  string `arg:"" name:"run" help:"The run; 'xqfleet status' lists them."`
-	Out string `help:"Data file of a run of generate; course of one of spsa, which may be in it as far as it came." placeholder:"FILE"`
+	Out string `help:"Data file of a run of generate; history of one of spsa, which may be in it as far as it came." placeholder:"FILE"`
 	flags.Output
 }
 

@@ -18,7 +18,7 @@ import (
 type spsaCommand struct {
 	submission
 	laboratory
-	Out string `help:"File that keeps the course, one JSON line for each pair of games." required:"" placeholder:"FILE"`
+	Out string `help:"File that keeps the history, one JSON line for each pair of games." required:"" placeholder:"FILE"`
 	labflags.Spsa
 	Threads int `help:"Pairs of a batch, which are played at once and start from the same values; 0: as many as the workers have cores now." default:"0" placeholder:"N"`
 	scale
@@ -27,12 +27,12 @@ type spsaCommand struct {
 
 // Help tells people more than the list of flags.
 func (c *spsaCommand) Help() string {
-	return `The flags are those of 'xqlab spsa', save -resume: the course is in the results, so whatever is killed, 'xqfleet follow RUN
--out FILE' goes on with the file. With the same -threads and -nodes it is the course that one machine comes to, and the file
-that 'xqlab spsa' would have written, which can go on with it. A batch ends with its last pair: more pairs in it leave
-less time idle, fewer let the numbers follow sooner.
+	return `The flags are those of 'xqlab spsa', except -resume: the results hold the history, so whatever is killed, 'xqfleet follow RUN
+-out FILE' goes on with the file. With the same -threads and -nodes the history is that of one machine, and the file is the one
+that 'xqlab spsa' would have written, which can go on with it. A batch ends with its last pair: larger batches leave
+less time idle, in smaller ones the parameters follow sooner.
 
-  xqfleet spsa -out course.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -threads 64`
+  xqfleet spsa -out history.jsonl -parameters 'NullMove*,Reduction*' -nodes 8000 -iterations 20000 -threads 64`
 }
 
 // check tells what is wrong with the flags.
@@ -73,7 +73,7 @@ func (c *spsaCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	r, err := client.SubmitSpsa(ctx, lab, append([]string{"spsa"}, c.Args()...), settings.Head(c.Threads),
+	r, err := client.SubmitSpsa(ctx, lab, append([]string{"spsa"}, c.Args()...), settings.Header(c.Threads),
 		fleet.Submission{Name: c.Name, Reference: reference, MemoryMB: c.Memory})
 	if err != nil {
 		return err
@@ -100,15 +100,15 @@ func cores(ctx context.Context, c *fleet.Client) (n int, err error) {
 	return n, nil
 }
 
-// showSpsa follows a tuning to its end, keeps its course in a file if there is a name for one, and tells where the
-// numbers have come to.
+// showSpsa follows a tuning to its end, keeps its history in a file if there is a name for one, and reports the
+// values of the parameters.
 func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, out string) error {
 	following, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	k := &keeper{path: out, std: std, cancel: cancel}
+	k := &historyWriter{path: out, std: std, cancel: cancel}
 	tally, err := c.Follow(following, r, k)
-	if k.course != nil {
-		if closeErr := k.course.Close(); err == nil {
+	if k.history != nil {
+		if closeErr := k.history.Close(); err == nil {
 			err = closeErr
 		}
 	}
@@ -129,19 +129,19 @@ func showSpsa(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o
 	return endOf(tally)
 }
 
-// keeper keeps the course of a tuning in a file.
-type keeper struct {
+// historyWriter keeps the history of a tuning in a file.
+type historyWriter struct {
 	fleet.Ignore
-	path   string // empty: no file
-	std    streams
-	course *spsa.Course
-	was    []spsa.Iteration // in the file before
-	shown  time.Time
-	cancel context.CancelCauseFunc
+	path    string // empty: no file
+	std     streams
+	history *spsa.History
+	was     []spsa.Iteration // in the file before
+	shown   time.Time
+	cancel  context.CancelCauseFunc
 }
 
 // Begin opens the file, to go on behind what is in it.
-func (k *keeper) Begin(t *fleet.Tally) {
+func (k *historyWriter) Begin(t *fleet.Tally) {
 	if k.path == "" {
 		return
 	}
@@ -151,23 +151,23 @@ func (k *keeper) Begin(t *fleet.Tally) {
 		open = spsa.Create
 	}
 	var err error
-	if k.course, err = open(k.path, t.Tuning().Head); err != nil {
+	if k.history, err = open(k.path, t.Tuning().Head); err != nil {
 		k.cancel(err)
 		return
 	}
-	k.was = k.course.Done
+	k.was = k.history.Done
 }
 
 // Iteration adds an iteration to the file, or sees that it is the one that is there.
-func (k *keeper) Iteration(t *fleet.Tally, i spsa.Iteration) {
+func (k *historyWriter) Iteration(t *fleet.Tally, i spsa.Iteration) {
 	switch {
-	case k.course == nil:
+	case k.history == nil:
 	case i.Number <= len(k.was):
-		if have := k.was[i.Number-1]; have.Won != i.Won || !t.Climb().Same(have.Theta, i.Theta) {
+		if have := k.was[i.Number-1]; have.PairScore != i.PairScore || !t.SPSA().Same(have.Theta, i.Theta) {
 			k.cancel(fmt.Errorf("%s: iteration %d is not that of the run", k.path, i.Number))
 		}
 	default:
-		if err := k.course.Keep(i); err != nil {
+		if err := k.history.Keep(i); err != nil {
 			k.cancel(err)
 		}
 	}

@@ -24,7 +24,7 @@ type cli struct {
 	Movematch movematchCommand `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
-	Spsa      spsaCommand      `cmd:"" help:"Tune the numbers of the search by games of the engine against itself."`
+	Spsa      spsaCommand      `cmd:"" help:"Tune the parameters of the search by games of the engine against itself."`
 	Train     trainCommand     `cmd:"" help:"Train the network of the evaluation on games."`
 	Tune      tuneCommand      `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`
 	Version   versionCommand   `cmd:"" help:"Print version and build."`

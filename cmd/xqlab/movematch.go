@@ -146,7 +146,7 @@ func (c *movematchSearch) searched(v *position.Variant) (list []opening.Opening,
 // played draws positions out of the games of a match, and returns its rules.
 func (c *movematchSearch) played(v *position.Variant) (list []opening.Opening, rules position.Rules, err error) {
 	list, err = flags.ReadFile(c.Games, func(in io.Reader) ([]opening.Opening, error) {
-		head, games, err := record.Read(in)
+		header, games, err := record.Read(in)
 		if err != nil {
 			return nil, err
 		}
@@ -154,7 +154,7 @@ func (c *movematchSearch) played(v *position.Variant) (list []opening.Opening, r
 			Variant string         `json:"variant"`
 			Rules   position.Rules `json:"rules"`
 		}{Rules: position.DefaultRules()}
-		if err := json.Unmarshal(head.Settings, &match); err != nil {
+		if err := json.Unmarshal(header.Settings, &match); err != nil {
 			return nil, fmt.Errorf("settings of the match: %w", err)
 		}
 		if match.Variant != v.Name {

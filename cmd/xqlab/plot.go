@@ -12,7 +12,7 @@ import (
 
 // plotCommand draws what other commands have kept.
 type plotCommand struct {
-	Files  []string `arg:"" name:"file" help:"Records of matches (-record), courses of tunings (spsa -out), tables of losses (-losses of tune and train)."`
+	Files  []string `arg:"" name:"file" help:"Records of matches (-record), histories of tunings (spsa -out), tables of losses (-losses of tune and train)."`
 	Out    string   `help:"File to draw into: .svg or .png, or .csv for the numbers; beside the file, with the ending of -format, if not given." placeholder:"PICTURE"`
 	Format string   `help:"Of the files beside those that are drawn: ${enum}." enum:"svg,png,csv" default:"svg"`
 }
@@ -22,7 +22,7 @@ func (c *plotCommand) Help() string {
 	return `Draws the score of a match of two engines with its error bars, and its SPRT; where the numbers of a tuning have gone; how
 the losses of a training or a fit fell. What is still being written can be drawn, too.
 
-  xqlab plot match.jsonl course.jsonl losses.csv
+  xqlab plot match.jsonl history.jsonl losses.csv
   xqlab plot match.jsonl -out match.png`
 }
 

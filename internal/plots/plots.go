@@ -1,4 +1,4 @@
-// Package plots draws what other packages have kept: how a match went, where the numbers of a tuning have gone, how the losses
+// Package plots draws what other packages have kept: how a match went, how the parameters of a tuning moved, how the losses
 // of a training fell. Each is a picture, or a table of the numbers in it. It is the only package that links what pictures
 // with axes need.
 package plots
@@ -21,7 +21,7 @@ import (
 	"xqengine/internal/wholefile"
 )
 
-// Source is what can be drawn: a Match, a Course or Losses.
+// Source is what can be drawn: a Match, a Tuning or Losses.
 type Source interface {
 	// check tells why there is nothing to draw.
 	check() error

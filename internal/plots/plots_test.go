@@ -56,12 +56,12 @@ func coloured(picture image.Image) int {
 func TestSave(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.CSV")
-	c := Course{Numbers: []spsa.Number{{Name: "A", Most: 1}}, Iterations: []spsa.Iteration{{Number: 1, Theta: spsa.Theta{0}}}}
+	c := Tuning{Parameters: []spsa.Parameter{{Name: "A", Max: 1}}, Iterations: []spsa.Iteration{{Number: 1, Theta: spsa.Theta{0}}}}
 	require.NoError(t, Save(path, c))
 	content, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, "iteration,won,A\n1,0,0.0000\n", string(content))
-	assert.EqualError(t, Save(path, Course{}), path+": no iterations to draw")
+	assert.EqualError(t, Save(path, Tuning{}), path+": no iterations to draw")
 	again, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, content, again, "the picture before stays")
@@ -73,14 +73,14 @@ func TestSave(t *testing.T) {
 func TestRead(t *testing.T) {
 	const head = `{"format":"xqengine spsa 1","numbers":[{"name":"A","start":1,"least":0,"most":2}]}`
 	for text, complaint := range map[string]string{
-		"":                          "neither the record of a match, the course of a tuning nor a table of losses",
+		"":                          "neither the record of a match, the history of a tuning nor a table of losses",
 		"hello\n":                   "neither the record",
 		"{\"type\":\"searches\"}\n": "neither the record",
 		`{"type":"match"`:           "not a file of games of a match",
 		"{\"type\":\"match\"}\n":    "settings of the match: unexpected end of JSON input",
 		"{\"type\":\"match\",\"settings\":{\"variant\":\"shogi\"}}\n":                                                            `settings of the match: match: variant "shogi" is unknown`,
 		"{\"type\":\"match\",\"settings\":{\"variant\":\"xiangqi\"}}\n{\"type\":\"game\",\"game\":1,\"red\":{\"name\":\"x\"}}\n": `game 1: "x" is none of the engines`,
-		head:                           "no course of a tuning",
+		head:                           "not the history of a tuning",
 		head + "\n{\"iteration\":7}\n": "line 2: iteration 7 where 1 was expected",
 		"epoch,training\n1,2,3\n":      "wrong number of fields",
 	} {
@@ -93,12 +93,12 @@ func TestRead(t *testing.T) {
 	_, err := Read(filepath.Join(t.TempDir(), "none"))
 	require.True(t, errors.Is(err, os.ErrNotExist))
 
-	// A course is drawn as far as it is written.
-	path := filepath.Join(t.TempDir(), "course")
+	// A history is drawn as far as it is written.
+	path := filepath.Join(t.TempDir(), "history")
 	require.NoError(t, os.WriteFile(path, []byte(head+"\n{\"iteration\":1,\"theta\":[1.5]}\n{\"itera"), 0o644))
 	source, err := Read(path)
 	require.NoError(t, err)
-	assert.Len(t, source.(Course).Iterations, 1)
+	assert.Len(t, source.(Tuning).Iterations, 1)
 
 	// Columns that are not there are told when they are drawn.
 	losses, err := readLosses(strings.NewReader("epoch,training\n1,2\n"))

@@ -14,7 +14,7 @@ import (
 	"xqengine/spsa"
 )
 
-// Read reads what a file holds: the record of a match, the course of a tuning, or a table of losses.
+// Read reads what a file holds: the record of a match, the history of a tuning, or a table of losses.
 func Read(path string) (Source, error) {
 	file, err := plainfile.Open(path)
 	if err != nil {
@@ -49,9 +49,9 @@ func read(file io.Reader) (Source, error) {
 		return Match{standing}, err
 	case member(first, "format") == spsa.Format:
 		head, done, err := spsa.Read(in)
-		return Course{head.Numbers, done}, err
+		return Tuning{head.Parameters, done}, err
 	}
-	return nil, errors.New("neither the record of a match, the course of a tuning nor a table of losses")
+	return nil, errors.New("neither the record of a match, the history of a tuning nor a table of losses")
 }
 
 // member returns the first member of the object with which a text begins, if it has this name and is a text; else nothing.

@@ -14,11 +14,11 @@ import (
 	"xqengine/spsa"
 )
 
-// Spsa are the flags that say which numbers of the search are tuned, and by which games.
+// Spsa are the flags that say which parameters of the search are tuned, and by which games.
 type Spsa struct {
-	Parameters []string `help:"Numbers to tune, by name; * stands for any letters, NAME=DISTURBANCE sets by how much one is moved." default:"*" placeholder:"NAME"`
+	Parameters []string `help:"Parameters to tune, by name; * stands for any letters, NAME=DISTURBANCE sets by how much one is moved." default:"*" placeholder:"NAME"`
 	Iterations int      `help:"Pairs of games." default:"10000" placeholder:"N"`
-	Rate       float64  `help:"How far a number goes for a pair won, at the end, in parts of its disturbance." default:"0.002" placeholder:"R"`
+	Rate       float64  `help:"How far a parameter goes for a pair won, at the end, in parts of its disturbance." default:"0.002" placeholder:"R"`
 	Nodes      uint64   `help:"Nodes for each turn." placeholder:"N"`
 	Tc         string   `help:"Clock: base[+increment], in seconds or with a unit." placeholder:"CLOCK"`
 	Nodestime  int      `help:"Let the clock count nodes, so many to a millisecond, instead of time: games are the same then on any machine, however busy. 0: time." default:"0" placeholder:"N"`
@@ -26,7 +26,7 @@ type Spsa struct {
 	Variant    string   `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Openings   string   `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
 	Net        string   `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
-	Seed       uint64   `help:"Seed of all lots." default:"1" placeholder:"N"`
+	Seed       uint64   `help:"Seed of the random numbers." default:"1" placeholder:"N"`
 }
 
 // Settings returns what the flags say.
@@ -60,7 +60,7 @@ func (c *Spsa) Settings() (spsa.Settings, error) {
 	if s.Net, err = flags.ReadNet(c.Net, v); err != nil {
 		return s, err
 	}
-	if s.Numbers, err = c.numbers(v); err != nil {
+	if s.Parameters, err = c.tuned(v); err != nil {
 		return s, err
 	}
 	err = s.Check()
@@ -70,13 +70,13 @@ func (c *Spsa) Settings() (spsa.Settings, error) {
 	return s, err
 }
 
-// numbers returns the parameters that were asked for, in the order of their table.
-func (c *Spsa) numbers(v *position.Variant) ([]spsa.Number, error) {
+// tuned returns the parameters that were asked for, in the order of their table.
+func (c *Spsa) tuned(v *position.Variant) ([]spsa.Parameter, error) {
 	parameters := search.ParametersFor(v)
-	var numbers []spsa.Number
+	var list []spsa.Parameter
 	used := make([]bool, len(c.Parameters))
 	for _, p := range parameters.All() {
-		n, wanted := spsa.NumberOf(p), false
+		n, wanted := spsa.ParameterOf(p), false
 		for i, word := range c.Parameters {
 			pattern, disturbance, own := strings.Cut(word, "=")
 			match, err := path.Match(pattern, p.Name)
@@ -94,7 +94,7 @@ func (c *Spsa) numbers(v *position.Variant) ([]spsa.Number, error) {
 			}
 		}
 		if wanted {
-			numbers = append(numbers, n)
+			list = append(list, n)
 		}
 	}
 	for i, word := range c.Parameters {
@@ -102,7 +102,7 @@ func (c *Spsa) numbers(v *position.Variant) ([]spsa.Number, error) {
 			return nil, fmt.Errorf("parameters: the search has none that %q names", word)
 		}
 	}
-	return numbers, nil
+	return list, nil
 }
 
 // Args returns the flags as xqlab spsa reads them, -tc aside.

@@ -10,7 +10,7 @@ import (
 
 // FuzzRead: a file of a tuning is read up to where it makes sense, and is never the end of the program.
 func FuzzRead(f *testing.F) {
-	head, err := json.Marshal(Head{Format: Format, Variant: "xiangqi", Threads: 1})
+	head, err := json.Marshal(Header{Format: Format, Variant: "xiangqi", Threads: 1})
 	require.NoError(f, err)
 	iteration, err := json.Marshal(Iteration{})
 	require.NoError(f, err)

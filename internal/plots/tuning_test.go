@@ -11,9 +11,9 @@ import (
 )
 
 func TestCourse(t *testing.T) {
-	c := Course{
-		Numbers:    []spsa.Number{{Name: "A", Start: 3, Least: 1, Most: 6}, {Name: "B", Start: 0.5, Most: 2}},
-		Iterations: []spsa.Iteration{{Number: 1, Won: 2, Theta: spsa.Theta{3.5, 0.4}}, {Number: 2, Won: -1, Theta: spsa.Theta{3.25, 0.75}}},
+	c := Tuning{
+		Parameters: []spsa.Parameter{{Name: "A", Start: 3, Min: 1, Max: 6}, {Name: "B", Start: 0.5, Max: 2}},
+		Iterations: []spsa.Iteration{{Number: 1, PairScore: 2, Theta: spsa.Theta{3.5, 0.4}}, {Number: 2, PairScore: -1, Theta: spsa.Theta{3.25, 0.75}}},
 	}
 	drawing := drawn(t, c, 2)
 	assert.Contains(t, drawing, ">pairs of games<")
@@ -21,5 +21,5 @@ func TestCourse(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, Write(&b, "csv", c))
 	assert.Equal(t, "iteration,won,A,B\n1,2,3.5000,0.4000\n2,-1,3.2500,0.7500\n", b.String())
-	assert.EqualError(t, Write(&b, "svg", Course{Numbers: c.Numbers}), "no iterations to draw")
+	assert.EqualError(t, Write(&b, "svg", Tuning{Parameters: c.Parameters}), "no iterations to draw")
 }

@@ -14,8 +14,8 @@ import (
 	"xqengine/internal/filelock"
 )
 
-// Head is the settings as data: what must be the same for a course to go on. It is the first line of a file that keeps one.
-type Head struct {
+// Header is the settings as data: what must be the same for a history to go on. It is the first line of a file that keeps one.
+type Header struct {
 	Format  string `json:"format"`
 	Variant string `json:"variant"`
 	Method
@@ -30,12 +30,12 @@ type Head struct {
 	Threads   int    `json:"threads"` // pairs of a batch
 }
 
-// Format is what a course says of itself in its first line.
+// Format is what a history says of itself in its first line.
 const Format = "xqengine spsa 1"
 
-// Head returns the settings as data, for batches of so many pairs.
-func (s *Settings) Head(threads int) Head {
-	h := Head{
+// Header returns the settings as data, for batches of so many pairs.
+func (s *Settings) Header(threads int) Header {
+	h := Header{
 		Format: Format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,
 	}
 	if s.Base > 0 {
@@ -61,15 +61,15 @@ func (s *Settings) Head(threads int) Head {
 	return h
 }
 
-// Course is a file that keeps the course of a tuning: a line with the settings, then one for each iteration. What is
+// History is a file that keeps the history of a tuning: a line with the settings, then one for each iteration. What is
 // written is never changed, so that a kill costs the batch under way at most: its iterations come in together.
-type Course struct {
+type History struct {
 	file *os.File
 	Done []Iteration
 }
 
-// Create begins a course in a file that must not exist yet.
-func Create(path string, h Head) (*Course, error) {
+// Create begins a history in a file that must not exist yet.
+func Create(path string, h Header) (*History, error) {
 	file, err := filelock.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o644)
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
@@ -77,7 +77,7 @@ func Create(path string, h Head) (*Course, error) {
 		}
 		return nil, err
 	}
-	c := &Course{file: file}
+	c := &History{file: file}
 	if err := c.line(h); err != nil {
 		file.Close()
 		_ = os.Remove(path) // nothing could go on with it
@@ -86,14 +86,14 @@ func Create(path string, h Head) (*Course, error) {
 	return c, nil
 }
 
-// Open goes on with a course. It fails if the file was begun with other settings, or is damaged anywhere but at its end, where
+// Open goes on with a history. It fails if the file was begun with other settings, or is damaged anywhere but at its end, where
 // a kill may have left part of a line: that is cut off. Nor can it go on where another tuning writes.
-func Open(path string, h Head) (*Course, error) {
+func Open(path string, h Header) (*History, error) {
 	file, err := filelock.OpenFile(path, os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	c := &Course{file: file}
+	c := &History{file: file}
 	if err := c.read(path, h); err != nil {
 		file.Close()
 		return nil, err
@@ -101,7 +101,7 @@ func Open(path string, h Head) (*Course, error) {
 	return c, nil
 }
 
-func (c *Course) read(path string, h Head) error {
+func (c *History) read(path string, h Header) error {
 	want, err := json.Marshal(h)
 	if err != nil {
 		return err
@@ -123,21 +123,21 @@ func (c *Course) read(path string, h Head) error {
 	return err
 }
 
-// Read reads a course that was made with any settings. A last line that is torn, or still being written, is left out.
-func Read(in io.Reader) (Head, []Iteration, error) {
-	var h Head
+// Read reads a history that was made with any settings. A last line that is torn, or still being written, is left out.
+func Read(in io.Reader) (Header, []Iteration, error) {
+	var h Header
 	done, _, err := scan(in, func(line []byte) (*Method, error) {
 		if json.Unmarshal(line, &h) != nil || h.Format != Format {
-			return nil, errNoCourse
+			return nil, errNoHistory
 		}
 		return &h.Method, nil
 	})
 	return h, done, err
 }
 
-var errNoCourse = errors.New("no course of a tuning")
+var errNoHistory = errors.New("not the history of a tuning")
 
-// scan reads the whole lines of a course, the first by begin, and returns how many bytes they are.
+// scan reads the whole lines of a history, the first by begin, and returns how many bytes they are.
 func scan(r io.Reader, begin func(line []byte) (*Method, error)) (done []Iteration, whole int64, err error) {
 	in := bufio.NewReader(r)
 	var m *Method
@@ -168,13 +168,13 @@ func scan(r io.Reader, begin func(line []byte) (*Method, error)) (done []Iterati
 		whole += int64(len(line))
 	}
 	if whole == 0 {
-		return nil, 0, errNoCourse
+		return nil, 0, errNoHistory
 	}
 	return done, whole, nil
 }
 
 // Keep adds an iteration.
-func (c *Course) Keep(i Iteration) error {
+func (c *History) Keep(i Iteration) error {
 	if err := c.line(i); err != nil {
 		return err
 	}
@@ -182,7 +182,7 @@ func (c *Course) Keep(i Iteration) error {
 	return nil
 }
 
-func (c *Course) line(v any) error {
+func (c *History) line(v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -192,4 +192,4 @@ func (c *Course) line(v any) error {
 }
 
 // Close closes the file.
-func (c *Course) Close() error { return c.file.Close() }
+func (c *History) Close() error { return c.file.Close() }
