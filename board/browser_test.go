@@ -286,11 +286,11 @@ func (p *shown) turns() []string {
 	return value[[]string](p, `[...document.querySelectorAll(".move-row .move")].map((m) => m.dataset.turn)`)
 }
 
-// man waits until a man with these data stands on a point, and no turn is on its way: the page draws a turn before the
+// piece waits until a piece with these data stands on a point, and no turn is on its way: the page draws a turn before the
 // server has answered.
-func (p *shown) man(square string, data ...string) {
+func (p *shown) piece(square string, data ...string) {
 	p.Helper()
-	selector := `.layer-men > .man[data-square="` + square + `"]`
+	selector := `.layer-pieces > .piece[data-square="` + square + `"]`
 	for i := 0; i+1 < len(data); i += 2 {
 		selector += fmt.Sprintf(`[data-%s=%q]`, data[i], data[i+1])
 	}
@@ -300,7 +300,7 @@ func (p *shown) man(square string, data ...string) {
 // empty waits until a point is empty, and no turn is on its way.
 func (p *shown) empty(square string) {
 	p.Helper()
-	p.until(fmt.Sprintf(`document.querySelector('svg.board:not([aria-busy])') && !document.querySelector('.layer-men > .man[data-square=%q]')`, square))
+	p.until(fmt.Sprintf(`document.querySelector('svg.board:not([aria-busy])') && !document.querySelector('.layer-pieces > .piece[data-square=%q]')`, square))
 }
 
 // playAll plays turns for both sides by the page's own command, one after the other.

@@ -29,13 +29,13 @@ func TestChessCastlesByBothHabitsAndTakesInPassing(t *testing.T) {
 	p.has(`[data-target="g1"][data-shape="castling"]`)
 	p.has(`[data-target="h1"][data-shape="castling"]`)
 	p.click("g1")
-	p.man("g1", "type", "king", "colour", "red")
-	p.man("f1", "type", "rook")
+	p.piece("g1", "type", "king", "colour", "red")
+	p.piece("f1", "type", "rook")
 	p.empty("h1")
 	p.ready()
 	p.drag("e8", "a8") // onto the rook
-	p.man("c8", "type", "king", "colour", "black")
-	p.man("d8", "type", "rook")
+	p.piece("c8", "type", "king", "colour", "black")
+	p.piece("d8", "type", "rook")
 	p.empty("a8")
 	require.Equal(t, "O-O O-O-O", p.list())
 	require.Equal(t, []string{"e1g1", "e8c8"}, p.turns())
@@ -53,7 +53,7 @@ func TestChessCastlesByBothHabitsAndTakesInPassing(t *testing.T) {
 	p.click("e5")
 	p.has(`[data-target="d6"][data-shape="passant"]`)
 	p.click("d6")
-	p.man("d6", "type", "pawn", "colour", "red")
+	p.piece("d6", "type", "pawn", "colour", "red")
 	p.empty("d5")
 	require.Contains(t, p.list(), "exd6")
 }
@@ -64,7 +64,7 @@ func TestChessPromotes(t *testing.T) {
 		p.game(`{variant: "chess", fen: "8/P6k/8/8/8/8/8/K7 w - - 0 1"}`)
 		p.ready()
 	}
-	for letter, man := range map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"} {
+	for letter, piece := range map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"} {
 		begin()
 		plays := p.sent("play")
 		p.click("a7")
@@ -79,7 +79,7 @@ func TestChessPromotes(t *testing.T) {
 		} else {
 			p.choose(letter)
 		}
-		p.man("a8", "type", man, "colour", "red")
+		p.piece("a8", "type", piece, "colour", "red")
 		require.True(t, strings.HasPrefix(p.list(), "a8="+strings.ToUpper(letter)), p.list())
 	}
 	begin()
@@ -87,11 +87,11 @@ func TestChessPromotes(t *testing.T) {
 	p.has(".chooser")
 	p.do(chromedp.KeyEvent("\x1b"))
 	p.until(`!document.querySelector(".chooser")`)
-	p.man("a7", "type", "pawn")
+	p.piece("a7", "type", "pawn")
 	p.settings(`{autoQueen: true}`)
 	p.ready()
 	p.click("a8") // the pawn is still chosen
-	p.man("a8", "type", "queen")
+	p.piece("a8", "type", "queen")
 	p.settings(`{autoQueen: false}`)
 }
 
@@ -152,18 +152,18 @@ func TestChessRecordsAndOtherBoards(t *testing.T) {
 	p.until(`!document.querySelector("dialog[open]")`)
 	require.Contains(t, value[string](p, `[...document.querySelectorAll(".coordinate")].map((e) => e.textContent).join("")`), "h")
 	p.move("e2", "e4")
-	p.man("e4", "type", "pawn")
+	p.piece("e4", "type", "pawn")
 	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
 	p.game(`{variant: "chess"}`)
 	p.playAll("e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "e7e5", "c3d5")
 	p.has(`.tray[data-tray="black"] svg:nth-of-type(2)`)
-	require.Equal(t, "qp P", value[string](p, `["black", "red"].map((side) => [...document.querySelectorAll('.tray[data-tray="' + side + '"] svg')].map((s) => s.dataset.man).join("")).join(" ")`))
+	require.Equal(t, "qp P", value[string](p, `["black", "red"].map((side) => [...document.querySelectorAll('.tray[data-tray="' + side + '"] svg')].map((s) => s.dataset.piece).join("")).join(" ")`))
 	require.Equal(t, "Pieces that White has lost: 1", value[string](p, `document.querySelector('.tray[data-tray="red"]').getAttribute("aria-label")`))
-	require.Equal(t, 3, value[int](p, `document.querySelectorAll(".tray .chessman").length`))
+	require.Equal(t, 3, value[int](p, `document.querySelectorAll(".tray .chess-piece").length`))
 	p.ready()
 	value[bool](p, `(document.getElementById("move-text").focus(), true)`)
 	p.do(chromedp.SetValue(`#move-text`, "Nf6"), chromedp.KeyEvent("\r"))
-	p.man("f6", "type", "knight", "colour", "black")
+	p.piece("f6", "type", "knight", "colour", "black")
 }
 
 // TestChessCellsKeepTheirColours: a1 is dark, however the board is turned.

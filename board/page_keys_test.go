@@ -176,7 +176,7 @@ func TestBookPointsWithAnArrow(t *testing.T) {
 	time.Sleep(300 * time.Millisecond)
 	p.hasNot("[data-arrow]")
 	p.hasNot("svg.board.previewed")
-	p.man("h9", "type", "horse")
+	p.piece("h9", "type", "horse")
 	p.hover(`[data-book-turn="b9c7"]`)
 	p.has(`[data-arrow="b9c7"]`)
 	p.do(chromedp.MouseEvent(chromedp.MouseMoved, 5, 5))

@@ -215,7 +215,7 @@ func TestKindIsChosenByOneStroke(t *testing.T) {
 	require.LessOrEqual(t, chooser.Bottom, rank.Top+0.5, "the kinds cover the back rank")
 	x, y = p.box(`.chooser [data-choice="i"]`).centre()
 	p.do(chromedp.MouseEvent("mouseMoved", x, y, chromedp.ButtonLeft), chromedp.MouseEvent("mouseReleased", x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-	p.man("e2", "type", "cannon", "kind", "idle")
+	p.piece("e2", "type", "cannon", "kind", "idle")
 	require.Equal(t, []string{"h2e2i"}, p.turns()[:1])
 }
 
@@ -251,9 +251,9 @@ func TestRiverIsWrittenAndFramed(t *testing.T) {
 		return value[string](p, `[...document.querySelectorAll(".river-word")].map((e) => e.textContent).join(" ")`)
 	}
 	require.Contains(t, words(), "汉")
-	p.settings(`{men: "traditional"}`)
+	p.settings(`{pieceSet: "traditional"}`)
 	p.until(`document.querySelector(".layer-ground").textContent.includes("漢")`)
-	p.settings(`{men: ""}`)
+	p.settings(`{pieceSet: ""}`)
 	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh-Hant")).then(() => true)`)
 	p.until(`document.querySelector(".layer-ground").textContent.includes("漢")`)
 	p.press(`[data-open="editor"]`)
@@ -286,7 +286,7 @@ func TestPrintingGivesASheet(t *testing.T) {
 	for _, part := range []string{"Red – Black", "C2.5", "Both horses come out.", "After 3… H2+3", "Red to move"} {
 		require.Contains(t, sheet, part)
 	}
-	require.Equal(t, 32, value[int](p, `document.querySelectorAll("#sheet .diagram .man").length`))
+	require.Equal(t, 32, value[int](p, `document.querySelectorAll("#sheet .diagram .piece").length`))
 	require.Equal(t, "rgb(255, 255, 255)", value[string](p, `getComputedStyle(document.documentElement).backgroundColor`))
 	require.NotContains(t, sheet, "Take back")
 

@@ -146,7 +146,7 @@ func TestGallery(t *testing.T) {
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 	}
 	shot := func(name string) {
-		value[bool](p, `new Promise((done) => setTimeout(() => { document.activeElement?.blur(); done(true); }, 700))`) // until men and chips stand still
+		value[bool](p, `new Promise((done) => setTimeout(() => { document.activeElement?.blur(); done(true); }, 700))`) // until pieces and chips stand still
 		p.picture(filepath.Join(dir, name+".png"))
 		require.NoError(t, fewerColours(filepath.Join(dir, name+".png")))
 		info, err := os.Stat(filepath.Join(dir, name+".png"))
@@ -200,7 +200,7 @@ func TestGallery(t *testing.T) {
 	shot("palace")
 	p.press("#tab-moves")
 
-	settings(`{men: "simplified"}`)
+	settings(`{pieceSet: "simplified"}`)
 	p.game(`{variant: "stratagem-river", fen: "rnbakab1r/9/1c5c1/p1p1p3p/6p2/2P3n2/9/P3P1P1P/1C2C4/4K4/RNBA1ABNR w 4w2j5678:12345678 - 3 9"}`)
 	p.ready()
 	shot("river")
@@ -220,11 +220,11 @@ func TestGallery(t *testing.T) {
 	p.press(".dialog-close")
 
 	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
-	settings(`{skin: "print", men: "traditional", notation: "chinese"}`)
+	settings(`{skin: "print", pieceSet: "traditional", notation: "chinese"}`)
 	p.game(people)
 	p.playAll("h2e2", "h9g7", "h0g2", "i9h9")
 	shot("print")
-	settings(`{skin: "wood", men: "simplified"}`)
+	settings(`{skin: "wood", pieceSet: "simplified"}`)
 	p.press(`[data-open="editor"]`)
 	p.has("[data-fine]")
 	shot("editor")

@@ -43,8 +43,8 @@ func TestDeletingAGameAsksFirst(t *testing.T) {
 	}
 	p.press(".dialog-close")
 	p.move("b2", "e2")
-	p.man("e2", "type", "cannon")
-	q.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
+	q.piece("e2", "type", "cannon")
 
 	// The last one leaves a new one behind.
 	p.press(`[data-open="files"]`)
@@ -53,7 +53,7 @@ func TestDeletingAGameAsksFirst(t *testing.T) {
 	p.until(fmt.Sprintf(`%s && %[1]s !== %q`, gameShown, kept))
 	p.press(".dialog-close")
 	p.move("h2", "e2")
-	p.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
 }
 
 // TestDialogClosesByAClickBesideItOnly: not by a text that is selected beyond its edge.
@@ -160,7 +160,7 @@ func TestPhoneOnItsSideShowsEveryBoard(t *testing.T) {
 	}
 }
 
-// TestChoiceByKeyLeavesTheFocusOnTheBoard: who plays by keys goes on where the man stands.
+// TestChoiceByKeyLeavesTheFocusOnTheBoard: who plays by keys goes on where the piece stands.
 func TestChoiceByKeyLeavesTheFocusOnTheBoard(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(`{variant: "points-match"}`)
@@ -168,7 +168,7 @@ func TestChoiceByKeyLeavesTheFocusOnTheBoard(t *testing.T) {
 	p.has(".chooser")
 	p.until(`document.activeElement.closest(".chooser")`)
 	p.do(chromedp.KeyEvent(kb.Enter))
-	p.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
 	p.until(`!document.querySelector(".chooser") && document.activeElement.matches(".board .cell")`)
 }
 
@@ -200,9 +200,9 @@ func TestVariationGoesOn(t *testing.T) {
 	p.press(`.move[data-turn="h2e2"]`)
 	p.node("1")
 	p.move("b9", "c7")
-	p.man("c7", "colour", "black")
+	p.piece("c7", "colour", "black")
 	p.move("b0", "c2")
-	p.man("c2", "colour", "red")
+	p.piece("c2", "colour", "red")
 	p.has(".variation .move")
 	require.Contains(t, p.text(`[data-live="polite"]`), "H")
 }

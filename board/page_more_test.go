@@ -55,13 +55,13 @@ func TestKeyboardAlonePlays(t *testing.T) {
 	keys(kb.ArrowUp, kb.ArrowUp, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
 	p.until(`document.activeElement.dataset.square === "h2"`)
 	keys(kb.Enter)
-	p.has(`.man.selected[data-square="h2"]`)
+	p.has(`.piece.selected[data-square="h2"]`)
 	keys(kb.Escape)
-	p.until(`!document.querySelector(".man.selected")`)
+	p.until(`!document.querySelector(".piece.selected")`)
 	keys(kb.Enter, kb.ArrowLeft, kb.ArrowLeft, kb.ArrowLeft)
 	p.until(`document.activeElement.dataset.square === "e2"`)
 	keys(kb.Enter)
-	p.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
 	require.Equal(t, "e2", value[string](p, `document.activeElement.dataset.square`), "the focus is lost")
 	require.Contains(t, p.text(`[data-live="polite"]`), "C2.5")
 	for i, text := range []string{"h9g7", "马二进三", "H2+3"} {
@@ -90,7 +90,7 @@ func TestNarrowZoomedAndStill(t *testing.T) {
 	p.game(people)
 	value[bool](p, `(window.animations = 0, Element.prototype.animate = () => { window.animations++; }, true)`)
 	p.move("h2", "e2")
-	p.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
 	require.Zero(t, value[int](p, `window.animations`))
 }
 
@@ -164,12 +164,12 @@ func TestDialogsSpeakOfTheVariantTheyMake(t *testing.T) {
 		value[bool](p, `(() => { const s = document.querySelector('select[name="edit-variant"]'); s.value = "`+variant+`"; s.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
 		p.has(`.edit-board [data-fine], [data-fine]`)
 	}
-	labels := `[...document.querySelectorAll('.palette, .edit-man, .edit-board .cell')].map((e) => e.getAttribute("aria-label")).join(" ") + document.querySelector('input[name="edit-side"] + span').textContent`
+	labels := `[...document.querySelectorAll('.palette, .edit-piece, .edit-board .cell')].map((e) => e.getAttribute("aria-label")).join(" ") + document.querySelector('input[name="edit-side"] + span').textContent`
 	p.game(people)
 	p.press(`[data-open="editor"]`)
-	p.has(`.edit-man`)
+	p.has(`.edit-piece`)
 	pick("chess")
-	p.has(`.edit-man .chessman`)
+	p.has(`.edit-piece .chess-piece`)
 	p.until(labels + `.includes("White pawn")`)
 	require.NotContains(t, value[string](p, labels), "Red")
 	require.Contains(t, value[string](p, labels), "White to move")
@@ -185,9 +185,9 @@ func TestDialogsSpeakOfTheVariantTheyMake(t *testing.T) {
 
 	p.game(`{variant: "chess"}`)
 	p.press(`[data-open="editor"]`)
-	p.has(`.edit-man .chessman`)
+	p.has(`.edit-piece .chess-piece`)
 	pick("garrison")
-	p.has(`.edit-man .character`) // not as symbols, which only chess always has
+	p.has(`.edit-piece .character`) // not as symbols, which only chess always has
 	p.until(labels + `.includes("Red to move")`)
 	require.NotContains(t, value[string](p, labels), "White")
 }

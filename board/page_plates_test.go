@@ -46,7 +46,7 @@ func TestPoolOfPlatesIsShownWhole(t *testing.T) {
 	require.True(t, value[bool](p, `(() => { const e = document.querySelector(".plate-cards"); return e.scrollHeight <= e.clientHeight + 1; })()`))
 }
 
-// TestPlatesAreNamedInTheReadersLanguage: on the board, in the grid and the pool, and not hidden by the men that stand on them.
+// TestPlatesAreNamedInTheReadersLanguage: on the board, in the grid and the pool, and not hidden by the pieces that stand on them.
 func TestPlatesAreNamedInTheReadersLanguage(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), laptop)
 	p.game(`{variant: "stratagem-sixteen", layouts: {red: "12345678", black: "9abcdefg"}}`)
@@ -54,7 +54,7 @@ func TestPlatesAreNamedInTheReadersLanguage(t *testing.T) {
 	require.Equal(t, 16, value[int](p, `document.querySelectorAll(".layer-plate-words .plate-name").length`))
 	require.False(t, value[bool](p, `[...document.querySelectorAll(".plate-name")].some((e) => /[\u4e00-\u9fff]/.test(e.textContent))`))
 	for _, square := range []string{"d0", "f0", "d9", "f9"} {
-		require.True(t, value[bool](p, `Boolean(document.querySelector('[data-plate-words="`+square+`"] .plate-name').compareDocumentPosition(document.querySelector('.layer-men [data-square="`+square+`"]')) & Node.DOCUMENT_POSITION_PRECEDING)`), "%s: the man covers the name", square)
+		require.True(t, value[bool](p, `Boolean(document.querySelector('[data-plate-words="`+square+`"] .plate-name').compareDocumentPosition(document.querySelector('.layer-pieces [data-square="`+square+`"]')) & Node.DOCUMENT_POSITION_PRECEDING)`), "%s: the piece covers the name", square)
 		require.Contains(t, p.text(`.board .cell[data-square="`+square+`"] title`), ":")
 	}
 	// No name is wider than its point.

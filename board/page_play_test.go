@@ -18,7 +18,7 @@ import (
 // people is a game of two people at one board.
 const people = `{variant: "xiangqi"}`
 
-// drag moves a man with the mouse.
+// drag moves a piece with the mouse.
 func (p *shown) drag(from, to string) {
 	p.Helper()
 	fx, fy := p.cell(from)
@@ -71,19 +71,19 @@ func TestManIsDrawnBeforeTheAnswerAndGoesBackWhenRefused(t *testing.T) {
 		}; return true; })()`)
 	p.move("h2", "h9")
 	p.until(`window.held`)
-	p.has(`svg.board[aria-busy="true"] .layer-men > .man[data-square="h9"][data-type="cannon"][data-colour="red"]`)
-	p.hasNot(`.layer-men > .man[data-square="h2"]`)
+	p.has(`svg.board[aria-busy="true"] .layer-pieces > .piece[data-square="h9"][data-type="cannon"][data-colour="red"]`)
+	p.hasNot(`.layer-pieces > .piece[data-square="h2"]`)
 	value[bool](p, `(window.held("h2i9"), true)`)
 	p.has(".toast.error")
-	p.man("h9", "type", "horse", "colour", "black")
-	p.man("h2", "type", "cannon", "colour", "red")
+	p.piece("h9", "type", "horse", "colour", "black")
+	p.piece("h2", "type", "cannon", "colour", "red")
 	p.ready()
 	p.move("h2", "h9")
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
-	p.man("h9", "type", "cannon", "colour", "red")
+	p.piece("h9", "type", "cannon", "colour", "red")
 }
 
-// TestManSlidesUnlessDragged: a man that was carried to its point does not come from the old one again.
+// TestManSlidesUnlessDragged: a piece that was carried to its point does not come from the old one again.
 func TestManSlidesUnlessDragged(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(people)
@@ -91,7 +91,7 @@ func TestManSlidesUnlessDragged(t *testing.T) {
 	value[bool](p, `(window.slid = 0, Element.prototype.animate = () => { window.slid++; }, true)`)
 	p.drag("h2", "e2")
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
-	p.man("e2", "type", "cannon")
+	p.piece("e2", "type", "cannon")
 	p.ready()
 	p.move("h7", "e7")
 	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
@@ -105,7 +105,7 @@ func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 	p.has(`svg.board[data-state="human"]`)
 	began := time.Now()
 	p.move("h2", "e2")
-	p.man("e2", "type", "cannon", "colour", "red")
+	p.piece("e2", "type", "cannon", "colour", "red")
 	p.until(`document.querySelectorAll(".move-row .move").length >= 2`)
 	t.Logf("answered after %v", time.Since(began).Round(time.Millisecond))
 	require.Equal(t, "C2.5", p.text(`.move[data-turn="h2e2"]`))
@@ -114,7 +114,7 @@ func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 	p.settings(`{notation: ""}`)
 	p.ready()
 	p.drag("h0", "g2")
-	p.man("g2", "type", "horse", "colour", "red")
+	p.piece("g2", "type", "horse", "colour", "red")
 	p.until(`document.querySelectorAll(".move-row .move").length >= 4`)
 	p.press(`[data-open="language"]`)
 	p.until(`document.querySelector('.move[data-turn="h2e2"]').textContent.includes("炮二平五")`)
@@ -122,18 +122,18 @@ func TestFirstScreenIsABoardAndMovesByClickAndDragAreAnswered(t *testing.T) {
 
 func TestBlackPersonSeesTheBoardFromHisSide(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
-	// Red has nothing that could take or hold a man that Black moves below.
+	// Red has nothing that could take or hold a piece that Black moves below.
 	p.game(`{variant: "xiangqi", fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/9/9/4K4 w - - 0 1", red: {level: {name: "beginner"}}, black: {}}`)
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
 	_, redGeneral := p.cell("e0")
 	_, blackGeneral := p.cell("e9")
 	require.Less(t, redGeneral, blackGeneral, "Black is not below")
 	p.move("h7", "e7")
-	p.man("e7", "type", "cannon", "colour", "black")
+	p.piece("e7", "type", "cannon", "colour", "black")
 	p.until(`document.querySelectorAll(".move-row .move").length >= 3`)
 	p.ready()
 	p.drag("b9", "c7")
-	p.man("c7", "type", "horse", "colour", "black")
+	p.piece("c7", "type", "horse", "colour", "black")
 	p.until(`document.querySelectorAll(".move-row .move").length >= 5`)
 }
 
@@ -151,12 +151,12 @@ func TestPhoneFitsAndTakesTapsAndFingers(t *testing.T) {
 		}
 		p.ready()
 		p.finger("h2", "e2")
-		p.man("e2", "type", "cannon")
+		p.piece("e2", "type", "cannon")
 		p.ready()
 		p.tap("h7")
 		p.has(`[data-target="e7"]`)
 		p.tap("e7")
-		p.man("e7", "type", "cannon", "colour", "black")
+		p.piece("e7", "type", "cannon", "colour", "black")
 		require.Zero(t, value[float64](p, `document.scrollingElement.scrollTop + window.scrollY`))
 		require.LessOrEqual(t, value[float64](p, `document.scrollingElement.scrollHeight`), 640.0)
 	}
@@ -166,16 +166,16 @@ func TestWhatMayNotBeMovedStaysAndNothingIsSent(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(people)
 	p.ready()
-	p.drag("h2", "h9") // over one man onto a horse is a capture, so this is tried elsewhere
-	p.man("h9", "colour", "red")
+	p.drag("h2", "h9") // over one piece onto a horse is a capture, so this is tried elsewhere
+	p.piece("h9", "colour", "red")
 	p.ready()
 	before := p.sent("play")
 	p.drag("a9", "b7")
-	p.man("a9", "type", "chariot")
+	p.piece("a9", "type", "chariot")
 	p.click("a0")
-	p.hasNot(".man.selected")
+	p.hasNot(".piece.selected")
 	p.drag("a9", "a8")
-	p.man("a8", "type", "chariot")
+	p.piece("a8", "type", "chariot")
 	require.Equal(t, before+1, p.sent("play"))
 	p.press(`[data-act="resign"]`)
 	p.press(`[data-act="resign-yes"]`)
@@ -183,8 +183,8 @@ func TestWhatMayNotBeMovedStaysAndNothingIsSent(t *testing.T) {
 	before = p.sent("play")
 	p.click("h9")
 	p.drag("a0", "a1")
-	p.hasNot(".man.selected")
-	p.man("a0", "type", "chariot")
+	p.hasNot(".piece.selected")
+	p.piece("a0", "type", "chariot")
 	require.Equal(t, before, p.sent("play"))
 }
 
@@ -197,12 +197,12 @@ func TestEngineTurnIsNotThePersons(t *testing.T) {
 	p.click("b0")
 	p.drag("b0", "c2")
 	p.click("a9")
-	p.man("b0", "type", "horse")
-	p.hasNot(".man.selected")
+	p.piece("b0", "type", "horse")
+	p.hasNot(".piece.selected")
 	require.Equal(t, before, p.sent("play"))
 	p.press(`[data-act="takeback"]`)
 	p.has(`svg.board[data-state="human"]`)
-	p.man("h2", "type", "cannon")
+	p.piece("h2", "type", "cannon")
 	p.empty("e2")
 	time.Sleep(3 * time.Second) // a late move would come now
 	require.Equal(t, "0", value[string](p, `document.querySelector("svg.board").dataset.node`))
@@ -242,8 +242,8 @@ func TestEndsAreToldInBothLanguages(t *testing.T) {
 	p.T = t
 }
 
-// repetitions are cases of the rules' own tests that the page is shown: each deed, each kind of verdict, two rule sets.
-var repetitions = map[string]struct{ deed, clause string }{
+// repetitions are cases of the rules' own tests that the page is shown: each class, each kind of verdict, two rule sets.
+var repetitions = map[string]struct{ class, clause string }{
 	"check-rook-perpetual":             {"check", "perpetualCheck"},
 	"check-mutual-perpetual":           {"check", "bothCheck"},
 	"kill-perpetual-two-checks":        {"threat", "oneForbidden"},
@@ -290,7 +290,7 @@ func TestRepetitionIsWarnedOfAndExplained(t *testing.T) {
 			p.click(cycle.Moves[last][2:])
 			p.has(`svg.board[data-state="over"]`)
 			p.press("#tab-referee")
-			p.has(`.referee-table [data-deed="` + want.deed + `"]`)
+			p.has(`.referee-table [data-class="` + want.class + `"]`)
 			p.has(`.referee-table [data-clause="` + want.clause + `"]`)
 			require.Equal(t, last+1, value[int](p, `document.querySelectorAll(".referee-table tbody tr").length`), "a row for each turn of the cycle")
 			if cycle.Verdict == "draw" {

@@ -78,7 +78,7 @@ func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
 	before := p.sent("play")
 	p.click("b0")
 	p.drag("b0", "c2")
-	p.hasNot(".man.selected")
+	p.hasNot(".piece.selected")
 	require.Len(t, p.turns(), 1)
 	p.until(`!document.querySelector("[data-lost]")`)
 	require.GreaterOrEqual(t, value[float64](p, `performance.now() - window.cutAt`), 10_000.0)
@@ -86,7 +86,7 @@ func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
 	require.Equal(t, before, p.sent("play"))
 	p.has(`svg.board[data-state="human"]`)
 	p.move("b0", "c2")
-	p.man("c2", "type", "horse")
+	p.piece("c2", "type", "horse")
 }
 
 // TestKilledAtAnyMoment kills the board again and again while the engine plays itself: what was shown is there again,
@@ -160,7 +160,7 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	s.kill()
 	p.has(`[data-lost]`)
 	p.click("b0")
-	p.hasNot(".man.selected")
+	p.hasNot(".piece.selected")
 	again := s.again(t)
 	require.Equal(t, s.URL, again.URL)
 	p.until(`!document.querySelector("[data-lost]")`)
@@ -192,16 +192,16 @@ func TestTwoTabsOfOneGame(t *testing.T) {
 	p.game(people)
 	q := p.another()
 	p.move("h2", "e2")
-	q.man("e2", "type", "cannon")
+	q.piece("e2", "type", "cannon")
 	q.move("h9", "g7")
-	p.man("g7", "type", "horse")
+	p.piece("g7", "type", "horse")
 	// What knows an old state of the game is refused, and the page shows the new one.
 	code := value[string](p, `import("/assets/js/commands.js").then((m) => import("/assets/js/state.js").then((s) =>
 		m.connection.ask({type: "play", game: s.state.game, rev: s.state.status.rev - 1, turn: "h0g2"}).then(() => "played", (e) => e.code)))`)
 	require.Equal(t, "stale", code)
 	require.Equal(t, []string{"h2e2", "h9g7"}, p.turns())
 	p.move("h0", "g2")
-	q.man("g2", "type", "horse")
+	q.piece("g2", "type", "horse")
 }
 
 func TestSevenTabs(t *testing.T) {

@@ -42,7 +42,7 @@ func TestPageInABrowser(t *testing.T) {
 	page.evaluate(`import("/assets/js/commands.js").then((m) => m.play("h2e2"))`)
 	page.until(`document.querySelectorAll(".move-row .move").length >= 2`)
 	require.Equal(t, "C2.5", page.evaluate(`document.querySelector('.move[data-turn="h2e2"]').textContent.trim()`))
-	require.Equal(t, true, page.evaluate(`document.querySelectorAll(".layer-men > .man").length >= 31`))
+	require.Equal(t, true, page.evaluate(`document.querySelectorAll(".layer-pieces > .piece").length >= 31`))
 }
 
 // devtools is a page of the browser, over its debugging protocol.

@@ -67,13 +67,13 @@ func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	v := p.Variant()
 	told := Step{
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
-		Man: manOf(v, s.Man, s.From), Captured: manOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
+		Piece: pieceOf(v, s.Man, s.From), Captured: pieceOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
 	if v.IsChess() {
 		told.chess(p, s)
 	}
 	if s.Changed != position.NoSquare {
-		told.Becomes = manOf(v, s.Becomes, s.Changed)
+		told.Becomes = pieceOf(v, s.Becomes, s.Changed)
 		if s.Becomes.Type() != position.Soldier && promotes(s) {
 			told.Promotes = true
 		}
@@ -88,7 +88,7 @@ func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	return told
 }
 
-// chess tells castling and the capture in passing, of which a step has from and to of one man alone.
+// chess tells castling and the capture in passing, of which a step has from and to of one piece alone.
 func (told *Step) chess(p *position.Position, s explain.Step) {
 	v := p.Variant()
 	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
@@ -102,11 +102,11 @@ func (told *Step) chess(p *position.Position, s explain.Step) {
 		told.Rook = &Way{v.SquareName(rank[0]), v.SquareName(rank[3])}
 	case s.Man.Type() == position.Pawn && from != to && p.PieceAt(s.To) == position.NoPiece:
 		beside := rank[to]
-		told.Act, told.Captured = ActPassant, manOf(v, p.PieceAt(beside), beside)
+		told.Act, told.Captured = ActPassant, pieceOf(v, p.PieceAt(beside), beside)
 	}
 }
 
-// promotes tells whether a step makes another type of man, not only another kind.
+// promotes tells whether a step makes another type of piece, not only another kind.
 func promotes(s explain.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
 }

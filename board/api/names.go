@@ -63,12 +63,12 @@ func squareNames(v *position.Variant, b position.Bitboard) []string {
 	return names
 }
 
-// manOf tells a man; nil if there is none.
-func manOf(v *position.Variant, piece position.Piece, at position.Square) *Man {
+// pieceOf describes a piece; nil if there is none.
+func pieceOf(v *position.Variant, piece position.Piece, at position.Square) *Piece {
 	if piece == position.NoPiece {
 		return nil
 	}
-	return &Man{
+	return &Piece{
 		Square: squareName(v, at), Type: v.TypeName(piece.Type()), Letter: string(rune(v.Letter(piece))),
 		Colour: ColourName(piece.Colour()), Kind: piece.Kind().String(),
 	}
@@ -109,7 +109,7 @@ func VariantInfoOf(v *position.Variant) VariantInfo {
 	for _, plate := range v.Plates() {
 		info.Plates = append(info.Plates, PlateInfo{
 			Number: plate.Number, Symbol: string(rune(plate.Symbol)), Chinese: plate.Chinese, English: plate.English,
-			Man: plate.Man.String(), Serves: plate.Serves,
+			Piece: plate.Man.String(), Serves: plate.Serves,
 		})
 	}
 	if points := p.LayoutPoints(position.Red); points != nil {

@@ -57,8 +57,8 @@ type RefereePly struct {
 	Ply  int    `json:"ply"` // turns before it
 	Side string `json:"side"`
 	Notations
-	Deed    string `json:"deed"`              // check 将, threat 杀, chase 捉, idle 闲
-	Victims []Man  `json:"victims,omitempty"` // whom it chases, where they stood then
+	Class   string  `json:"class"`             // check 将, threat 杀, chase 捉, idle 闲
+	Victims []Piece `json:"victims,omitempty"` // whom it chases, where they stood then
 }
 
 // Clauses by which a repetition is judged.

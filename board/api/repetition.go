@@ -81,9 +81,9 @@ func pliesOf(p, q *position.Position, t position.RepetitionTable, first int) (li
 		q.Play(turn)
 		i += len(moves)
 		told := t.Plies[i-1]
-		row.Deed = told.Class.String()
+		row.Class = told.Class.String()
 		for _, s := range told.Victims {
-			row.Victims = append(row.Victims, *manOf(q.Variant(), q.PieceAt(s), s))
+			row.Victims = append(row.Victims, *pieceOf(q.Variant(), q.PieceAt(s), s))
 		}
 		list = append(list, row)
 	}
@@ -102,10 +102,10 @@ func conduct(plies []RefereePly, side string) string {
 	for _, row := range plies {
 		switch {
 		case row.Side != side:
-		case row.Deed == position.IdlePly.String():
-			return row.Deed
-		case did == "" || did == row.Deed:
-			did = row.Deed
+		case row.Class == position.IdlePly.String():
+			return row.Class
+		case did == "" || did == row.Class:
+			did = row.Class
 		default:
 			did = "mixed"
 		}

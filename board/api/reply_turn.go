@@ -15,7 +15,7 @@ type Choices struct {
 const (
 	ActMove     = "move"
 	ActCapture  = "capture"
-	ActExchange = "exchange" // both men leave the board
+	ActExchange = "exchange" // both pieces leave the board
 	ActSwap     = "swap"     // the garrison swap
 	ActStep     = "step"     // the marker's
 	ActRemoval  = "removal"  // off the river
@@ -38,11 +38,11 @@ type Choice struct {
 type Step struct {
 	Text     string      `json:"text"` // as the turn's text has it, such as h2e2i, +, xer
 	Act      string      `json:"act"`
-	From     string      `json:"from,omitempty"`     // point of the man that moves; of a marker's step and a removal: none
+	From     string      `json:"from,omitempty"`     // point of the piece that moves; of a marker's step and a removal: none
 	To       string      `json:"to,omitempty"`       // point; of a marker's step: none
-	Man      *Man        `json:"man,omitempty"`      // that moves, as it is before
-	Becomes  *Man        `json:"becomes,omitempty"`  // what stands on To after it, or for a second chance on its own point, if it is another
-	Captured *Man        `json:"captured,omitempty"` // that leaves the board
+	Piece    *Piece      `json:"piece,omitempty"`    // that moves, as it is before
+	Becomes  *Piece      `json:"becomes,omitempty"`  // what stands on To after it, or for a second chance on its own point, if it is another
+	Captured *Piece      `json:"captured,omitempty"` // that leaves the board
 	Setting  *Sides[int] `json:"setting,omitempty"`  // after it, if it changes what is set
 	Forward  bool        `json:"forward,omitempty"`  // of a marker's step
 	Also     string      `json:"also,omitempty"`     // another point that means the same as To: of castling, the rook's
@@ -51,10 +51,10 @@ type Step struct {
 	WXF      string      `json:"wxf,omitempty"`      // of a choice: the step as people write it
 	Chinese  string      `json:"chinese,omitempty"`
 	SAN      string      `json:"san,omitempty"`
-	Promotes bool        `json:"promotes,omitempty"` // Becomes is another type of man, not another kind: of the mover, or of the soldier on Becomes.Square
+	Promotes bool        `json:"promotes,omitempty"` // Becomes is another type of piece, not another kind: of the mover, or of the soldier on Becomes.Square
 }
 
-// Way is from where to where a man goes.
+// Way is from where to where a piece goes.
 type Way struct {
 	From string `json:"from"`
 	To   string `json:"to"`

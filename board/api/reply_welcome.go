@@ -24,7 +24,7 @@ type VariantInfo struct {
 	Family      string      `json:"family"` // xiangqi, points, stratagem, chess
 	Files       []string    `json:"files"`  // from Red's left: a to i
 	Ranks       []string    `json:"ranks"`  // from Black's back rank down, r is the river row
-	Kinds       []string    `json:"kinds"`  // of men: ordinary, small, royal, idle; ordinary alone where there are no kinds
+	Kinds       []string    `json:"kinds"`  // of pieces: ordinary, small, royal, idle; ordinary alone where there are no kinds
 	Points      bool        `json:"points,omitempty"`
 	Target      int         `json:"target,omitempty"` // points that win unless said otherwise
 	Formats     []string    `json:"formats"`          // in which its games can be written
@@ -45,7 +45,7 @@ type PlateInfo struct {
 	Symbol  string `json:"symbol"` // in a layout
 	Chinese string `json:"chinese"`
 	English string `json:"english"`
-	Man     string `json:"man"`    // type whose power it is
+	Piece   string `json:"piece"`  // type whose power it is
 	Serves  string `json:"serves"` // move, capture, exchange; empty if it adds no points
 }
 

@@ -82,7 +82,7 @@ var replies = map[string]any{
 // enumerated are the fields that hold one of a few words, by owner and name or by name alone, with the type for them.
 var enumerated = map[string]string{
 	"side": "Colour", "colour": "Colour", "winner": "Colour", "loser": "Colour", "running": "Colour", "offer": "Colour",
-	"act": "Act", "Status.state": "State", "Think.kind": "ThinkKind", "RefereePly.deed": "PlyClass", "Referee.clause": "Clause",
+	"act": "Act", "Status.state": "State", "Think.kind": "ThinkKind", "RefereePly.class": "PlyClass", "Referee.clause": "Clause",
 	"Error.code": "ErrorCode",
 }
 

@@ -11,7 +11,7 @@ import (
 func ViewOf(p, start *position.Position, last []Step) View {
 	v := p.Variant()
 	view := View{
-		FEN: fen.Format(p), Ranks: rankNames(v), Files: fileNames(v), Men: menOf(p), Side: ColourName(p.Side()),
+		FEN: fen.Format(p), Ranks: rankNames(v), Files: fileNames(v), Pieces: piecesOf(p), Side: ColourName(p.Side()),
 		Number: p.MoveNumber(), Check: squareNames(v, p.Attacked()), Last: last, Half: p.Continues(),
 		Captured: capturedSince(start, p), Outcome: OutcomeOf(p, p.Outcome()),
 	}
@@ -29,16 +29,16 @@ func ViewOf(p, start *position.Position, last []Step) View {
 	return view
 }
 
-func menOf(p *position.Position) []Man {
-	men := make([]Man, 0, 32)
+func piecesOf(p *position.Position) []Piece {
+	pieces := make([]Piece, 0, 32)
 	badges := badgesOf(p)
 	for all := p.Occupied(); !all.Empty(); {
 		s := all.Pop()
-		man := manOf(p.Variant(), p.PieceAt(s), s)
-		man.Badges = badges[s]
-		men = append(men, *man)
+		piece := pieceOf(p.Variant(), p.PieceAt(s), s)
+		piece.Badges = badges[s]
+		pieces = append(pieces, *piece)
 	}
-	return men
+	return pieces
 }
 
 func (view *View) showPoints(p *position.Position) {
@@ -106,7 +106,7 @@ func LayoutTexts(p *position.Position) *Sides[string] {
 	return sidesOf(p.Layout)
 }
 
-// reachOf tells what the working plates add to the reach of each man of their type.
+// reachOf tells what the working plates add to the reach of each piece of their type.
 func reachOf(p *position.Position) (list []PlateReach) {
 	v := p.Variant()
 	for _, c := range []position.Colour{position.Red, position.Black} {
@@ -126,7 +126,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 	return list
 }
 
-// badgesOf tells which men are more than their kind says.
+// badgesOf tells which pieces are more than their kind says.
 func badgesOf(p *position.Position) map[position.Square][]string {
 	if p.Variant().Family() != position.FamilyStratagem {
 		return nil
@@ -159,7 +159,7 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 	return badges
 }
 
-// byWorth are the types of men that can be lost, the most valuable first, in xiangqi and in chess.
+// byWorth are the types of pieces that can be lost, the most valuable first, in xiangqi and in chess.
 var (
 	byWorth = []position.PieceType{
 		position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
@@ -167,8 +167,8 @@ var (
 	byWorthInChess = []position.PieceType{position.Queen, position.Rook, position.Bishop, position.Knight, position.Pawn}
 )
 
-// capturedSince returns the men that each side has lost since the start of a game. A soldier or pawn that became
-// another man is not lost, and if that man is, the soldier is.
+// capturedSince returns the pieces that each side has lost since the start of a game. A soldier or pawn that became
+// another man is not lost, and if that piece is, the soldier is.
 func capturedSince(start, p *position.Position) Sides[[]string] {
 	types := byWorth
 	if p.Variant().IsChess() {

@@ -1,32 +1,32 @@
-// The board as SVG, in layers: ground, lines, plates, last turn, reach, targets' frames, men, arrows, targets,
+// The board as SVG, in layers: ground, lines, plates, last turn, reach, targets' frames, pieces, arrows, targets,
 // and on top a grid of focusable cells that take pointer and keyboard.
 
 import { svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { CELL, centre, fileAt, placeOf, rankAt, squareAt } from "./geometry.js";
-import { manDrawing } from "./men.js";
+import { pieceDrawing } from "./pieces.js";
 
 /** @import { Shape } from "./geometry.js" */
-/** @import { Choice, Man, View } from "./types.js" */
+/** @import { Choice, Piece, View } from "./types.js" */
 
 /**
  * @typedef {object} Picture
  * @property {Shape} shape
  * @property {View} view
- * @property {string} men how men are marked: simplified, traditional, symbols, both
+ * @property {string} pieceSet how pieces are drawn: simplified, traditional, symbols, both
  * @property {string} coordinates chinese, letters, both, none
  * @property {boolean} [traditional] the river is called in traditional characters
- * @property {boolean} [reverse] idle men are the other side of the same disc
+ * @property {boolean} [reverse] idle pieces are the other side of the same disc
  * @property {boolean} [plateNames] write the names of plates, not only their numbers
  * @property {(side: string, plate: number) => string} plateName
  * @property {string} [selected]
  * @property {string} focus the cell that has the tab stop
  * @property {Map<string, Target>} targets
  * @property {Arrow[]} arrows
- * @property {Man[]} ghosts men that have just left the board
- * @property {string[]} half points of men that have made the first of two moves
- * @property {boolean} [reach] show what the plate adds for the selected man
- * @property {(square: string, man: Man | undefined) => string} label
+ * @property {Piece[]} ghosts pieces that have just left the board
+ * @property {string[]} half points of pieces that have made the first of two moves
+ * @property {boolean} [reach] show what the plate adds for the selected piece
+ * @property {(square: string, piece: Piece | undefined) => string} label
  * @property {(square: string) => string} [hint] a tooltip
  */
 /** @typedef {{shape: string, asks?: boolean, warn?: boolean, wins?: boolean}} Target */
@@ -165,7 +165,7 @@ function plates(p, words) {
     for (const { square, plate } of layouts[side]) {
       if (!plate) continue;
       const { x, y } = centre(p.shape, square);
-      const lit = setting?.[side] === plate && p.view.men.some((m) => m.square === square && m.type === "general");
+      const lit = setting?.[side] === plate && p.view.pieces.some((m) => m.square === square && m.type === "general");
       const state = !lit ? "" : works?.[side] ? "works" : cancelled ? "cancelled" : "";
       const name = p.plateNames ? p.plateName(side, plate) : "";
       if (!words) {
@@ -232,26 +232,26 @@ const BADGES = {
   chance: "M0 -11L3 -4L11 -3L5 2L7 10L0 6L-7 10L-5 2L-11 -3L-3 -4Z",
 };
 
-/** @param {Man} man */
-function badges(man) {
-  const shown = (man.badges ?? []).filter((b) => b in BADGES);
+/** @param {Piece} piece */
+function badges(piece) {
+  const shown = (piece.badges ?? []).filter((b) => b in BADGES);
   return shown.map((badge, i) => svg`<g class="badge ${badge}" data-badge=${badge} transform="translate(${34 - i * 26} 34)"><circle r="14"></circle><path d=${BADGES[badge]}></path></g>`);
 }
 
-/** @param {Picture} p @param {Man} man */
-function manGroup(p, man) {
-  const square = man.square ?? "";
+/** @param {Picture} p @param {Piece} piece */
+function pieceGroup(p, piece) {
+  const square = piece.square ?? "";
   const { x, y } = centre(p.shape, square);
   const checked = p.view.check?.includes(square);
   const half = p.half.includes(square);
   const exposed = p.view.exposed?.includes(square);
-  return svg`<g class="man ${man.colour} ${man.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""}"
-      data-square=${square} data-kind=${man.kind} data-type=${man.type} data-colour=${man.colour} transform="translate(${x} ${y})">
+  return svg`<g class="piece ${piece.colour} ${piece.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""}"
+      data-square=${square} data-kind=${piece.kind} data-type=${piece.type} data-colour=${piece.colour} transform="translate(${x} ${y})">
     <g class="body">
       ${checked ? svg`<circle class="check-ring" r="49"></circle>` : nothing}
       ${p.selected === square ? svg`<circle class="selection" r="49"></circle>` : nothing}
-      ${manDrawing(man, { men: p.men, reverse: p.reverse, readable: /** @type {const} */ (["red", "black"]).some((side) => p.view.layouts?.[side].some((l) => l.plate && l.square === square)) })}
-      ${badges(man)}
+      ${pieceDrawing(piece, { pieceSet: p.pieceSet, reverse: p.reverse, readable: /** @type {const} */ (["red", "black"]).some((side) => p.view.layouts?.[side].some((l) => l.plate && l.square === square)) })}
+      ${badges(piece)}
       ${exposed ? svg`<g class="badge exposed" data-badge="exposed" transform="translate(-34 34)"><circle r="14"></circle><path d="M0 -10Q8 1 7 5A7 7 0 0 1 -7 5Q-8 1 0 -10Z"></path></g>` : nothing}
       ${half ? svg`<g class="badge first" transform="translate(34 -34)"><circle r="15"></circle><text text-anchor="middle" y="7">1</text></g>` : nothing}
     </g></g>`;
@@ -274,7 +274,7 @@ function arrows(p) {
   });
 }
 
-/** What the working plate adds for the selected man. @param {Picture} p */
+/** What the working plate adds for the selected piece. @param {Picture} p */
 function reach(p) {
   const of = p.reach && p.selected ? p.view.reach?.find((r) => r.square === p.selected) : undefined;
   if (!of) return nothing;
@@ -286,7 +286,7 @@ function reach(p) {
 
 /** The cells over everything: what is focused, clicked and read aloud. @param {Picture} p */
 function grid(p) {
-  const bySquare = new Map(p.view.men.map((m) => [m.square, m]));
+  const bySquare = new Map(p.view.pieces.map((m) => [m.square, m]));
   return p.shape.ranks.map((_, row) => svg`<g role="row">${p.shape.files.map((__, column) => {
     const square = squareAt(p.shape, column, row);
     return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === p.focus ? 0 : -1}
@@ -311,9 +311,9 @@ export function boardLayers(p) {
     <g class="layer-ground">${ground(p.shape, p.traditional)}${coordinates(p)}</g>
     <g class="layer-plates">${plates(p, false)}${leftPalace(p)}</g>
     <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
-    <g class="layer-men">
-      ${p.ghosts.map((man) => svg`<g class="man ghost ${man.colour} ${man.kind}" transform="translate(${centre(p.shape, man.square ?? "").x} ${centre(p.shape, man.square ?? "").y})">${manDrawing(man, { men: p.men, reverse: p.reverse })}</g>`)}
-      ${repeat(p.view.men, (/** @type {Man} */ m) => m.square, (/** @type {Man} */ m) => manGroup(p, m))}
+    <g class="layer-pieces">
+      ${p.ghosts.map((piece) => svg`<g class="piece ghost ${piece.colour} ${piece.kind}" transform="translate(${centre(p.shape, piece.square ?? "").x} ${centre(p.shape, piece.square ?? "").y})">${pieceDrawing(piece, { pieceSet: p.pieceSet, reverse: p.reverse })}</g>`)}
+      ${repeat(p.view.pieces, (/** @type {Piece} */ m) => m.square, (/** @type {Piece} */ m) => pieceGroup(p, m))}
     </g>
     <g class="layer-plate-words">${plates(p, true)}</g>
     <g class="layer-targets">${repeat([...p.targets], (/** @type {[string, Target]} */ [square]) => square, (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target))}</g>

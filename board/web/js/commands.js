@@ -199,7 +199,7 @@ function turnWasMade(node, before) {
 /** @param {NodeInfo} node @returns {string} a key of words */
 function whyEarned(node) {
   if (node.check) return "earned.check";
-  const kinds = new Set((node.steps ?? []).map((s) => s.man?.kind).filter(Boolean));
+  const kinds = new Set((node.steps ?? []).map((s) => s.piece?.kind).filter(Boolean));
   return kinds.size === 1 ? `earned.${[...kinds][0]}` : "earned.moves";
 }
 
@@ -333,17 +333,17 @@ export async function open(id) {
 
 /**
  * The board once a plain move is made, drawn before the server has answered. What else the turn brings is in the answer.
- * @param {Choice} choice @returns {View | null} null if more is changed than one man's place
+ * @param {Choice} choice @returns {View | null} null if more is changed than one piece's place
  */
 function viewAhead(choice) {
   const view = shownView();
-  const { act, from, to, man, becomes, captured } = choice;
-  if (!view || !man || !to || (act !== "move" && act !== "capture") || choice.rook || choice.also || (captured && captured.square !== to)) return null;
-  const men = view.men.filter((m) => m.square !== from && m.square !== to);
-  return { ...view, men: [...men, { ...man, ...becomes, square: to }], last: [choice], check: [] };
+  const { act, from, to, piece, becomes, captured } = choice;
+  if (!view || !piece || !to || (act !== "move" && act !== "capture") || choice.rook || choice.also || (captured && captured.square !== to)) return null;
+  const pieces = view.pieces.filter((m) => m.square !== from && m.square !== to);
+  return { ...view, pieces: [...pieces, { ...piece, ...becomes, square: to }], last: [choice], check: [] };
 }
 
-/** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step @param {boolean} [dragged] the man is there already */
+/** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step @param {boolean} [dragged] the piece is there already */
 export async function play(turn, only, dragged = false) {
   const view = only ? viewAhead(only) : null;
   if (only && view) {
@@ -377,7 +377,7 @@ export async function play(turn, only, dragged = false) {
 
 /**
  * Makes a step of the turn: plays the turn if it is whole, else goes on with the next step.
- * @param {Choice} choice @param {boolean} [dragged] the person has carried the man there: it does not slide
+ * @param {Choice} choice @param {boolean} [dragged] the person has carried the piece there: it does not slide
  */
 export async function makeStep(choice, dragged = false) {
   const prefix = [...state.turn.prefix, choice.text];
@@ -474,7 +474,7 @@ export function answerDraw(action) {
   return command("draw", { action, side: state.status?.offer === "red" ? "black" : "red" });
 }
 
-/** @returns {boolean} the variant lets men change their kind */
+/** @returns {boolean} the variant lets pieces change their kind */
 export function hasKinds() {
   return (variant()?.kinds.length ?? 1) > 1;
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
 import { analyse, command, keptGames, open, say } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
-import { faultWords, menInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
+import { faultWords, pieceSetInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
 import { copyText } from "./view-moves.js";
 import { openPosition, positionIn } from "./position-text.js";
@@ -180,7 +180,7 @@ let coordinates = true;
 function pictureAddress(format) {
   const query = new URLSearchParams({
     format, node: String(shownNode()), flip: state.flipped ? "1" : "0", mirror: state.mirrored ? "1" : "0", coordinates: coordinates ? "1" : "0",
-    traditional: menInUse() === "traditional" ? "1" : "0",
+    traditional: pieceSetInUse() === "traditional" ? "1" : "0",
   });
   return `/api/games/${encodeURIComponent(state.game)}/export?${query}`;
 }

@@ -5,7 +5,7 @@ import { state } from "./state.js";
 import { changeLanguage, setSettings } from "./dialog-more.js";
 import { currentLanguage, isChinese, LANGUAGES, LANGUAGE_NAMES, t } from "./i18n.js";
 import { playSound } from "./sound.js";
-import { menInUse, notationInUse, platesInUse } from "./words.js";
+import { pieceSetInUse, notationInUse, platesInUse } from "./words.js";
 
 /** @param {string} name @param {string[]} values @param {string} now @param {(v: string) => void} put */
 function segments(name, values, now, put) {
@@ -24,7 +24,7 @@ export function settingsDialog() {
     ${segments("theme", ["system", "light", "dark"], s.theme, (theme) => setSettings({ theme }))}
     ${segments("skin", ["wood", "plain", "print", "contrast"], s.skin, (skin) => setSettings({ skin }))}
     ${segments("colours", ["classic", "green", "blue", "mono"], s.colours, (colours) => setSettings({ colours }))}
-    ${segments("men", ["simplified", "traditional", "both", "symbols"], menInUse(false), (men) => setSettings({ men }))}
+    ${segments("pieceSet", ["simplified", "traditional", "both", "symbols"], pieceSetInUse(false), (pieceSet) => setSettings({ pieceSet }))}
     ${segments("coordinates", ["chinese", "letters", "both", "none"], s.coordinates, (coordinates) => setSettings({ coordinates }))}
     ${segments("notation", ["chinese", "wxf", "coordinates"], notationInUse(), (notation) => setSettings({ notation }))}
     ${segments("plateNames", isChinese() ? ["own", "number"] : ["own", "chinese", "number"], platesInUse(), (plateNames) => setSettings({ plateNames }))}

@@ -4,10 +4,10 @@ import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, state, variantOf } from "./state.js";
 import { analyse, connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
-import { faultWords, inTraditional, manName, menInUse, sideName, variantName } from "./words.js";
+import { faultWords, inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
 import { centre, shapeOf, squareAt, CELL } from "./geometry.js";
 import { ground, viewBox } from "./board.js";
-import { manDrawing, manOfLetter } from "./men.js";
+import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { draftFrom } from "./dialog-new.js";
 import { copyText } from "./view-moves.js";
 import { canUndo, carry, castling, draft, forgetPast, kindOf, MARKS, mirror, put, readFEN, remember, swapColours, undo, writeFEN } from "./editor-draft.js";
@@ -144,10 +144,10 @@ async function study() {
 /** @param {string} letter @param {VariantInfo} v */
 function pick(letter, v) {
   const chess = v.family === "chess";
-  const piece = { ...manOfLetter(letter, chess), kind };
-  return html`<button type="button" class="edit-man" data-pick=${letter} aria-pressed=${picked === letter ? "true" : "false"} aria-label=${manName(piece, chess)}
+  const piece = { ...pieceOfLetter(letter, chess), kind };
+  return html`<button type="button" class="edit-piece" data-pick=${letter} aria-pressed=${picked === letter ? "true" : "false"} aria-label=${pieceName(piece, chess)}
     @pointerdown=${(/** @type {PointerEvent} */ e) => press(e, { letter, mark: MARKS[kind] }, "", drop)} @click=${() => { if (wasDrag()) return; picked = picked === letter ? "" : letter; changed(); }}>
-    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${piece.colour} ${kind}">${manDrawing(piece, { men: menInUse(chess) })}</g></svg></button>`;
+    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${piece.colour} ${kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g></svg></button>`;
 }
 
 /** @param {VariantInfo} v @param {Shape} shape */
@@ -155,7 +155,7 @@ function editBoard(v, shape) {
   const chess = v.family === "chess";
   const stop = shape.files.includes(focus[0]) && shape.ranks.includes(focus.slice(1)) ? focus : v.files[0] + v.ranks[0];
   /** @param {Put} p */
-  const drawn = (p) => ({ ...manOfLetter(p.letter, chess), kind: kindOf(p.mark) });
+  const drawn = (p) => ({ ...pieceOfLetter(p.letter, chess), kind: kindOf(p.mark) });
   /** @param {Event} e */
   const squareOf = (e) => /** @type {Element} */ (e.target).getAttribute("data-square") ?? "";
   return html`<svg class="edit-board" role="grid" aria-label=${t("editor.board")} viewBox=${viewBox(shape, "none")} @keydown=${(/** @type {KeyboardEvent} */ e) => key(e, shape)}
@@ -165,12 +165,12 @@ function editBoard(v, shape) {
     ${[...draft.pieces].map(([square, p]) => {
       const { x, y } = centre(shape, square);
       const piece = drawn(p);
-      return svg`<g class="man ${piece.colour} ${piece.kind} ${square === liftedFrom() ? "lifted" : ""}" data-man=${square} data-letter=${p.letter} data-kind=${piece.kind} transform="translate(${x} ${y})">${manDrawing(piece, { men: menInUse(chess) })}</g>`;
+      return svg`<g class="piece ${piece.colour} ${piece.kind} ${square === liftedFrom() ? "lifted" : ""}" data-piece=${square} data-letter=${p.letter} data-kind=${piece.kind} transform="translate(${x} ${y})">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>`;
     })}
     ${shape.ranks.map((_, row) => svg`<g role="row">${shape.files.map((__, column) => {
       const square = squareAt(shape, column, row);
       const p = draft.pieces.get(square);
-      return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${manName(drawn(p), chess)}` : `${square} ${t("board.empty")}`}
+      return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${pieceName(drawn(p), chess)}` : `${square} ${t("board.empty")}`}
         x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => activate(square)}></rect>`;
     })}</g>`)}
   </svg>`;
@@ -178,10 +178,10 @@ function editBoard(v, shape) {
 
 /** The piece under the pointer. @param {boolean} chess */
 function ghost(chess) {
-  const piece = carriedPiece();
-  if (!piece) return nothing;
-  const man = { ...manOfLetter(piece.letter, chess), kind: kindOf(piece.mark) };
-  return html`<div class="drag-ghost" aria-hidden="true"><svg viewBox="-52 -52 104 104"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(chess) })}</g></svg></div>`;
+  const carried = carriedPiece();
+  if (!carried) return nothing;
+  const piece = { ...pieceOfLetter(carried.letter, chess), kind: kindOf(carried.mark) };
+  return html`<div class="drag-ghost" aria-hidden="true"><svg viewBox="-52 -52 104 104"><g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g></svg></div>`;
 }
 
 /** Buttons that change the whole position. @param {VariantInfo} v */

@@ -46,16 +46,16 @@ export function targets() {
   return out;
 }
 
-/** @param {Choice} c @returns {boolean} the man stays as it is */
+/** @param {Choice} c @returns {boolean} the piece stays as it is */
 function keeps(c) {
-  return !c.becomes || c.becomes.kind === c.man?.kind && c.becomes.type === c.man?.type;
+  return !c.becomes || c.becomes.kind === c.piece?.kind && c.becomes.type === c.piece?.type;
 }
 
 /** @param {Choice[]} list of steps between two points @returns {boolean} the person has to say which */
 function asks(list) {
   if (list.length < 2) return list.length === 1 && hasKinds() && !keeps(list[0]);
   if (list.some((c) => c.act !== list[0].act && c.act === "exchange")) return true;
-  if (list.some((c) => c.becomes && c.becomes.type !== c.man?.type)) return true;
+  if (list.some((c) => c.becomes && c.becomes.type !== c.piece?.type)) return true;
   if (!list.some(keeps)) return true;
   return state.settings.conversion === "ask";
 }
@@ -63,7 +63,7 @@ function asks(list) {
 /**
  * A target was chosen.
  * @param {string} from @param {string} to @param {boolean} [wantsChoice] long press, right click, Alt
- * @param {boolean} [dragged] the man is there already
+ * @param {boolean} [dragged] the piece is there already
  */
 export function choose(from, to, wantsChoice = false, dragged = false) {
   const list = stepsBetween(from, to);
@@ -153,14 +153,14 @@ function squareUnder(event) {
   return squareAt(shapeNow(view), Math.floor(point.x / CELL), Math.floor(point.y / CELL));
 }
 
-/** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, opened?: boolean, man: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
+/** @type {{id: number, square: string, x: number, y: number, moved: boolean, long: boolean, wasSelected: boolean, opened?: boolean, piece: Element | null, place: string, timer?: ReturnType<typeof setTimeout>} | null} */
 let press = null;
 
-/** Puts the man that is dragged back to its point. */
-function dropMan() {
-  if (press?.man) {
-    press.man.setAttribute("transform", press.place);
-    press.man.classList.remove("dragged");
+/** Puts the piece that is dragged back to its point. */
+function dropPiece() {
+  if (press?.piece) {
+    press.piece.setAttribute("transform", press.place);
+    press.piece.classList.remove("dragged");
   }
   clearTimeout(press?.timer);
   press = null;
@@ -175,14 +175,14 @@ let turned = 0;
 export const pointer = {
   /** @param {PointerEvent} event */
   down(event) {
-    if (press) return dropMan(); // a second finger: no drag
+    if (press) return dropPiece(); // a second finger: no drag
     if (event.button !== 0) return;
     const square = squareUnder(event);
     if (!square) return;
     const board = boardElement();
     board?.setPointerCapture(event.pointerId);
-    const man = board?.querySelector(`.man[data-square="${square}"]`) ?? null;
-    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, moved: false, long: false, wasSelected: state.turn.selected === square, man: hasSteps(square) ? man : null, place: man?.getAttribute("transform") ?? "" };
+    const piece = board?.querySelector(`.piece[data-square="${square}"]`) ?? null;
+    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, moved: false, long: false, wasSelected: state.turn.selected === square, piece: hasSteps(square) ? piece : null, place: piece?.getAttribute("transform") ?? "" };
     press.timer = setTimeout(() => {
       if (press && !press.moved) press.long = true;
     }, 450);
@@ -203,24 +203,24 @@ export const pointer = {
     if (!press || press.id !== event.pointerId) return;
     if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < 6) return;
     press.moved = true;
-    if (!press.man) return;
+    if (!press.piece) return;
     const matrix = boardElement()?.getScreenCTM();
     if (!matrix) return;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    press.man.classList.add("dragged");
-    press.man.setAttribute("transform", `translate(${point.x} ${point.y})`);
+    press.piece.classList.add("dragged");
+    press.piece.setAttribute("transform", `translate(${point.x} ${point.y})`);
   },
   /** @param {PointerEvent} event */
   up(event) {
     if (!press || press.id !== event.pointerId) return;
-    const { square, moved, long, wasSelected, opened, man } = press;
+    const { square, moved, long, wasSelected, opened, piece } = press;
     const to = squareUnder(event);
-    dropMan();
+    dropPiece();
     if (opened) {
       const over = moved ? document.elementFromPoint(event.clientX, event.clientY)?.closest(".choice") : null;
       return /** @type {HTMLElement | null | undefined} */ (over)?.click();
     }
-    if (moved && man) {
+    if (moved && piece) {
       if (to && to !== square) {
         if (stepsBetween(square, to).length) choose(square, to, long || event.altKey, true);
         else {
@@ -234,7 +234,7 @@ export const pointer = {
     if (wasSelected) activate(square, long || event.altKey);
   },
   cancel() {
-    dropMan();
+    dropPiece();
   },
   /** @param {MouseEvent} event right click: the choice of kinds */
   menu(event) {

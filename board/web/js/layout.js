@@ -5,8 +5,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, keep, state } from "./state.js";
 import { command, connection } from "./commands.js";
 import { isChinese, t } from "./i18n.js";
-import { faultWords, menInUse, plateName, plateOther, plateShort, plateText, sideName, typeName } from "./words.js";
-import { manDrawing, manOfLetter } from "./men.js";
+import { faultWords, pieceSetInUse, plateName, plateOther, plateShort, plateText, sideName, typeName } from "./words.js";
+import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { serves } from "./view-panels.js";
 import { variant } from "./state.js";
 
@@ -75,7 +75,7 @@ export function layoutEditor(v, layouts, put, sides) {
       <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side, false)}</p>
       <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side, false) })}>${palaceOrder(v, side).map((square) => {
         const index = pointsOf(v, side).indexOf(square);
-        if (index < 0) return html`<span class="palace-point home" role="img" aria-label=${`${square} ${typeName("general", side)}`}><svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing(manOfLetter(side === "red" ? "K" : "k"), { men: menInUse(false) })}</g></svg></span>`;
+        if (index < 0) return html`<span class="palace-point home" role="img" aria-label=${`${square} ${typeName("general", side)}`}><svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${side} ordinary">${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k"), { pieceSet: pieceSetInUse(false) })}</g></svg></span>`;
         const symbol = now[side][index] ?? "0";
         const plate = v.plates?.find((p) => p.symbol === symbol);
         return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"

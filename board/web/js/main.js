@@ -12,9 +12,9 @@ import { actionBar, arrowsNow, evalBar, lineBelow, markerTracks, moveField, plat
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
-import { faultWords, inTraditional, manName, menInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
+import { faultWords, inTraditional, pieceName, pieceSetInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
 
-/** @import { Man, Status } from "./types.js" */
+/** @import { Piece, Status } from "./types.js" */
 
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");
@@ -95,11 +95,11 @@ function drop(event) {
   void take(content, file?.name);
 }
 
-/** @param {string} square @param {Man | undefined} man */
-function cellLabel(square, man) {
+/** @param {string} square @param {Piece | undefined} piece */
+function cellLabel(square, piece) {
   const view = shownView();
-  const parts = [square, man ? manName(man) : t("board.empty")];
-  for (const badge of man?.badges ?? []) if (badge !== "powered") parts.push(t(`badge.${badge}`));
+  const parts = [square, piece ? pieceName(piece) : t("board.empty")];
+  for (const badge of piece?.badges ?? []) if (badge !== "powered") parts.push(t(`badge.${badge}`));
   if (view?.check?.includes(square)) parts.push(t("state.check"));
   const target = targets().get(square);
   if (target) parts.push(t(`shape.${target.shape}`));
@@ -145,7 +145,7 @@ function board() {
       data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @wheel=${pointer.wheel}>
     ${boardLayers({
-      shape, view, coordinates, men: menInUse(), traditional: inTraditional(), reverse: v.name === "points-concise",
+      shape, view, coordinates, pieceSet: pieceSetInUse(), traditional: inTraditional(), reverse: v.name === "points-concise",
       plateNames: platesInUse() !== "number" && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))), hint: plateHint,
       selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
     })}</svg>`;
@@ -347,9 +347,9 @@ function draw() {
   if (!state.dialog && dialog.open) dialog.close();
   placeChooser();
   if (!asked && document.querySelector(".chooser")) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus()); // after the press has moved the focus
-  if (!stood && document.querySelector(".layer-men > .man")) {
+  if (!stood && document.querySelector(".layer-pieces > .piece")) {
     stood = true;
-    performance.mark("men"); // shown beside the first paint by who measures the page
+    performance.mark("pieces"); // shown beside the first paint by who measures the page
   }
   if (shownNode() !== current) {
     current = shownNode();

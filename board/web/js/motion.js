@@ -1,9 +1,9 @@
-// Men slide to where they have gone, one step of a turn after the other; captured men fade.
+// Pieces slide to where they have gone, one step of a turn after the other; captured pieces fade.
 
 import { centre } from "./geometry.js";
 import { changed, shapeNow, shownView, state } from "./state.js";
 
-/** @import { Man, Step } from "./types.js" */
+/** @import { Piece, Step } from "./types.js" */
 
 const STEP = 260;
 
@@ -20,7 +20,7 @@ export function animateTurn(steps) {
     const view = shownView();
     if (!view) return;
     const shape = shapeNow(view);
-    /** @type {Map<string, Array<{square: string, at: number}>>} where the man now on a point was, and when */
+    /** @type {Map<string, Array<{square: string, at: number}>>} where the piece now on a point was, and when */
     const ways = new Map();
     moves.forEach((step, i) => {
       const [from, to] = [step.from ?? "", step.to ?? ""];
@@ -33,7 +33,7 @@ export function animateTurn(steps) {
     for (const { rook } of moves) if (rook) ways.set(rook.to, [{ square: rook.from, at: 0 }, { square: rook.to, at: 1 }]);
     const whole = moves.length;
     for (const [square, way] of ways) {
-      const body = document.querySelector(`.board .man[data-square="${square}"] .body`);
+      const body = document.querySelector(`.board .piece[data-square="${square}"] .body`);
       if (!body) continue;
       const end = centre(shape, square);
       const frames = way.map(({ square: s, at }) => {
@@ -46,19 +46,19 @@ export function animateTurn(steps) {
   });
 }
 
-/** Men that leave the board are drawn a moment longer. @param {Step[]} steps */
+/** Pieces that leave the board are drawn a moment longer. @param {Step[]} steps */
 export function leaving(steps) {
   if (still()) return;
-  /** @type {Man[]} */
-  const men = [];
+  /** @type {Piece[]} */
+  const pieces = [];
   for (const step of steps) {
-    if (step.captured?.square) men.push(step.captured);
-    if (step.act === "exchange" && step.man && step.to) men.push({ ...step.man, square: step.to });
+    if (step.captured?.square) pieces.push(step.captured);
+    if (step.act === "exchange" && step.piece && step.to) pieces.push({ ...step.piece, square: step.to });
   }
-  if (!men.length) return;
-  state.ghosts = men;
+  if (!pieces.length) return;
+  state.ghosts = pieces;
   setTimeout(() => {
-    if (state.ghosts !== men) return;
+    if (state.ghosts !== pieces) return;
     state.ghosts = [];
     changed();
   }, 420);

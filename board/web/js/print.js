@@ -5,7 +5,7 @@ import { shapeNow, shownNode, shownView, state, variant } from "./state.js";
 import { boardLayers, viewBox } from "./board.js";
 import { t } from "./i18n.js";
 import { mainTable } from "./view-moves.js";
-import { inTraditional, menInUse, plateOf, platesInUse, plateShort, resultName, seatName, sideName, turnText, variantName } from "./words.js";
+import { inTraditional, pieceSetInUse, plateOf, platesInUse, plateShort, resultName, seatName, sideName, turnText, variantName } from "./words.js";
 
 /** @param {string} name */
 const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";
@@ -18,7 +18,7 @@ function diagram() {
   const shape = shapeNow(view);
   const { coordinates } = state.settings;
   return html`<svg class="diagram" viewBox=${viewBox(shape, coordinates)}>${boardLayers({
-    shape, view, coordinates, men: menInUse(), traditional: inTraditional(), reverse: v.name === "points-concise", plateNames: platesInUse() !== "number", plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))),
+    shape, view, coordinates, pieceSet: pieceSetInUse(), traditional: inTraditional(), reverse: v.name === "points-concise", plateNames: platesInUse() !== "number", plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))),
     half: [], focus: "", targets: new Map(), arrows: [], ghosts: [], label: () => "",
   })}</svg>`;
 }

@@ -2,7 +2,7 @@
 
 import { shapeOf } from "./geometry.js";
 
-/** @import { Choice, Choices, ClockInfo, Colour, Man, NodeInfo, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
+/** @import { Choice, Choices, ClockInfo, Colour, Piece, NodeInfo, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
 
 export const DEFAULTS = {
   lang: "",
@@ -12,7 +12,7 @@ export const DEFAULTS = {
   theme: "system",
   skin: "wood",
   colours: "classic",
-  men: "",
+  pieceSet: "",
   coordinates: "both",
   notation: "",
   conversion: "ask",
@@ -33,7 +33,8 @@ const KEY = "xqengine.settings";
 /** @returns {typeof DEFAULTS} */
 function storedSettings() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const { men, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return { ...DEFAULTS, ...(men ? { pieceSet: men } : {}), ...kept }; // earlier pages called the piece set "men"
   } catch {
     return { ...DEFAULTS };
   }
@@ -82,7 +83,7 @@ export const state = {
     /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead: null,
   },
   focus: "e0",
-  /** @type {Man[]} */
+  /** @type {Piece[]} */
   ghosts: [],
 
   /** @type {Map<string, Think>} */
@@ -183,7 +184,7 @@ export function couldMove() {
   return (status.state === "human" || Boolean(status.record && status.state === "over")) && (state.cursor === null || isFreeBoard());
 }
 
-/** @returns {Colour} whose men stand below */
+/** @returns {Colour} whose pieces stand below */
 export function bottomSide() {
   return state.flipped ? "black" : "red";
 }

@@ -72,9 +72,9 @@
  * @property {Act} act
  * @property {string} [from]
  * @property {string} [to]
- * @property {Man} [man]
- * @property {Man} [becomes]
- * @property {Man} [captured]
+ * @property {Piece} [piece]
+ * @property {Piece} [becomes]
+ * @property {Piece} [captured]
  * @property {Sides<number>} [setting]
  * @property {boolean} [forward]
  * @property {string} [also]
@@ -296,15 +296,6 @@
  * @property {string[]} [san]
  */
 /**
- * @typedef {object} Man
- * @property {string} [square]
- * @property {string} type
- * @property {string} letter
- * @property {Colour} colour
- * @property {string} kind
- * @property {string[]} [badges]
- */
-/**
  * @typedef {object} MoveNowRequest
  * @property {"movenow"} type
  * @property {number} [cid]
@@ -407,6 +398,15 @@
  * @property {boolean} on
  */
 /**
+ * @typedef {object} Piece
+ * @property {string} [square]
+ * @property {string} type
+ * @property {string} letter
+ * @property {Colour} colour
+ * @property {string} kind
+ * @property {string[]} [badges]
+ */
+/**
  * @typedef {object} PlateAt
  * @property {string} square
  * @property {number} plate
@@ -417,7 +417,7 @@
  * @property {string} symbol
  * @property {string} chinese
  * @property {string} english
- * @property {string} man
+ * @property {string} piece
  * @property {string} serves
  */
 /**
@@ -518,8 +518,8 @@
  * @property {string} [san]
  * @property {string} [wxf]
  * @property {string} [chinese]
- * @property {PlyClass} deed
- * @property {Man[]} [victims]
+ * @property {PlyClass} class
+ * @property {Piece[]} [victims]
  */
 /**
  * @typedef {object} ResignRequest
@@ -632,9 +632,9 @@
  * @property {Act} act
  * @property {string} [from]
  * @property {string} [to]
- * @property {Man} [man]
- * @property {Man} [becomes]
- * @property {Man} [captured]
+ * @property {Piece} [piece]
+ * @property {Piece} [becomes]
+ * @property {Piece} [captured]
  * @property {Sides<number>} [setting]
  * @property {boolean} [forward]
  * @property {string} [also]
@@ -741,7 +741,7 @@
  * @property {string} fen
  * @property {string[]} ranks
  * @property {string[]} files
- * @property {Man[]} men
+ * @property {Piece[]} pieces
  * @property {Colour} side
  * @property {number} number
  * @property {string[]} [check]

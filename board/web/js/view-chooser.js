@@ -5,12 +5,12 @@ import { shownView, state, variant } from "./state.js";
 import { makeStep } from "./commands.js";
 import { cancel } from "./input.js";
 import { t } from "./i18n.js";
-import { isChess, manName, menInUse, outcomeText, sideName } from "./words.js";
-import { manDrawing } from "./men.js";
+import { isChess, pieceName, pieceSetInUse, outcomeText, sideName } from "./words.js";
+import { pieceDrawing } from "./pieces.js";
 
 /** @import { Choice, VariantInfo } from "./types.js" */
 
-/** Which man, exchange or promotion is meant. */
+/** Which piece, exchange or promotion is meant. */
 export function chooser() {
   const asking = state.turn.asking;
   const view = shownView();
@@ -18,9 +18,9 @@ export function chooser() {
   if (!asking || !view || !v) return nothing;
   const entries = chooserEntries(asking.entries, v);
   return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")}>
-    ${entries.map(({ choice, key, label, man, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
+    ${entries.map(({ choice, key, label, piece, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
         title=${choice ? "" : hint} @click=${() => choice && void makeStep(choice)}>
-      ${man ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="man ${man.colour} ${man.kind}">${manDrawing(man, { men: menInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
+      ${piece ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
       <span class="choice-name">${label}${key.length === 1 ? html` <kbd>${key}</kbd>` : key === "keep" ? html` <kbd>↵</kbd>` : nothing}</span>
       <span class="choice-hint">${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span>
     </button>`)}
@@ -41,22 +41,22 @@ function chooserEntries(list, v) {
     if (!c.earns || !(c.earns.red || c.earns.black)) return c.ends?.over ? outcomeText(c.ends) : "";
     return /** @type {const} */ (["red", "black"]).filter((s) => c.earns?.[s]).map((s) => `${(c.earns?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(c.earns?.[s] ?? 0)} ${sideName(s)}`).join(" ");
   };
-  const man = list[0].man;
-  const byKind = new Map(list.filter((c) => c.becomes && man && c.becomes.type === man.type && c.act !== "exchange").map((c) => [c.becomes?.kind ?? "", c]));
+  const piece = list[0].piece;
+  const byKind = new Map(list.filter((c) => c.becomes && piece && c.becomes.type === piece.type && c.act !== "exchange").map((c) => [c.becomes?.kind ?? "", c]));
   const plain = list.filter((c) => !c.becomes || ![...byKind.values()].includes(c));
-  if (v.kinds.length > 1 && man && !list.some((c) => c.act === "exchange")) {
-    const keep = list.find((c) => !c.becomes || c.becomes.kind === man.kind);
-    /** @param {string} kind as it is written behind a move, nothing for the man as it is */
+  if (v.kinds.length > 1 && piece && !list.some((c) => c.act === "exchange")) {
+    const keep = list.find((c) => !c.becomes || c.becomes.kind === piece.kind);
+    /** @param {string} kind as it is written behind a move, nothing for the piece as it is */
     const refused = (kind) => {
       const why = state.turn.asking?.reasons?.[kind];
       return why ? t(`why.${why}`) : t("chooser.notHere");
     };
-    const out = [{ choice: keep, key: "keep", label: t("chooser.asIs"), man, hint: keep ? hint(keep) : refused("") }];
+    const out = [{ choice: keep, key: "keep", label: t("chooser.asIs"), piece, hint: keep ? hint(keep) : refused("") }];
     for (const kind of v.kinds) {
-      if (kind === man.kind) continue;
+      if (kind === piece.kind) continue;
       const choice = byKind.get(kind);
       const key = KIND_KEYS[kind] ?? kind;
-      out.push({ choice, key, label: t(`kind.${kind}`), man: { ...man, kind }, hint: choice ? hint(choice) : refused(key) });
+      out.push({ choice, key, label: t(`kind.${kind}`), piece: { ...piece, kind }, hint: choice ? hint(choice) : refused(key) });
     }
     return out;
   }
@@ -66,12 +66,12 @@ function chooserEntries(list, v) {
   const place = (c) => (isChess() && c.promotes ? worth.indexOf(c.text.slice(-1)) : order.indexOf(c.act));
   const sorted = [...plain, ...byKind.values()].sort((a, b) => place(a) - place(b));
   return sorted.map((c) => {
-    const becomes = c.becomes && c.becomes.type !== c.man?.type ? c.becomes : undefined;
+    const becomes = c.becomes && c.becomes.type !== c.piece?.type ? c.becomes : undefined;
     const promoted = c.becomes && (c.promotes || c.act === "step" || becomes);
-    const label = promoted && c.becomes ? t("chooser.become", { man: manName(c.becomes) })
+    const label = promoted && c.becomes ? t("chooser.become", { piece: pieceName(c.becomes) })
       : list.some((d) => d.promotes) ? t("chooser.notNow") : t(`act.${c.act}`);
     const suffix = /[rncbqk]$/.exec(c.text)?.[0];
-    return { choice: c, key: promoted && suffix ? suffix : c.act, label, man: c.becomes ?? c.man, hint: hint(c) };
+    return { choice: c, key: promoted && suffix ? suffix : c.act, label, piece: c.becomes ?? c.piece, hint: hint(c) };
   });
 }
 

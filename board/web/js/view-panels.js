@@ -4,8 +4,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, isFreeBoard, shownNode, shownView, state, variant } from "./state.js";
 import { analyse, command, look, preview } from "./commands.js";
 import { formatNumber, hasWords, isChinese, t } from "./i18n.js";
-import { evalText, evalWords, lineTurns, manName, outcomeText, plateName, plateOther, repetitionText, sideName, turnText, typeName } from "./words.js";
-import { curve, faults } from "./view-course.js";
+import { evalText, evalWords, lineTurns, pieceName, outcomeText, plateName, plateOther, repetitionText, sideName, turnText, typeName } from "./words.js";
+import { curve, faults } from "./view-curve.js";
 import { lineThrough } from "./view-moves.js";
 import { stepsNow } from "./input.js";
 
@@ -128,13 +128,13 @@ function rulesSelect() {
 export function refereeTable(referee) {
   const line = lineThrough(shownNode());
   return html`<table class="referee-table"><caption>${t("referee.cycle")}</caption>
-    <thead><tr><th scope="col">${t("referee.turn")}</th><th scope="col">${t("referee.deed")}</th><th scope="col">${t("referee.whom")}</th></tr></thead>
-    <tbody>${referee.plies.map((ply) => html`<tr class=${ply.side} data-deed=${ply.deed} data-ply=${ply.ply}>
+    <thead><tr><th scope="col">${t("referee.turn")}</th><th scope="col">${t("referee.class")}</th><th scope="col">${t("referee.whom")}</th></tr></thead>
+    <tbody>${referee.plies.map((ply) => html`<tr class=${ply.side} data-class=${ply.class} data-ply=${ply.ply}>
       <th scope="row"><button class="move ${ply.side}" @click=${() => { const n = line[ply.ply + 1]; if (n) void look(n.id); }}>${turnText(ply)}</button></th>
-      <td><b class="deed ${ply.deed}">${t(`deed.${ply.deed}`)}</b></td>
-      <td>${(ply.victims ?? []).map((m) => `${manName(m)} ${m.square ?? ""}`).join(", ")}</td></tr>`)}</tbody>
+      <td><b class="ply-class ${ply.class}">${t(`plyClass.${ply.class}`)}</b></td>
+      <td>${(ply.victims ?? []).map((m) => `${pieceName(m)} ${m.square ?? ""}`).join(", ")}</td></tr>`)}</tbody>
     <tfoot><tr><td colspan="3" data-clause=${referee.clause}>
-      ${t("referee.sides", { red: sideName("red"), black: sideName("black"), redDeed: t(`deed.${referee.red}`), blackDeed: t(`deed.${referee.black}`) })}
+      ${t("referee.sides", { red: sideName("red"), black: sideName("black"), redClass: t(`plyClass.${referee.red}`), blackClass: t(`plyClass.${referee.black}`) })}
       <b>${t(`clause.${referee.clause}`)}</b>${t("sentence.gap")}${referee.loser ? t("referee.loses", { side: sideName(referee.loser) }) : t("referee.drawn")}</td></tr></tfoot></table>`;
 }
 
@@ -168,7 +168,7 @@ export function platesPanel() {
       const of = /** @type {const} */ (["red", "black"]).filter((s) => view?.setting?.[s] === p.number);
       return html`<li class="plate-card ${of.join(" ")}" data-plate=${p.number}>
         <span class="plate-no">${p.number}</span>
-        <span><b>${plateName(p)}</b> <i lang=${isChinese() ? "en" : "zh"}>${plateOther(p) || p.english}</i> <small>${typeName(p.man, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
+        <span><b>${plateName(p)}</b> <i lang=${isChinese() ? "en" : "zh"}>${plateOther(p) || p.english}</i> <small>${typeName(p.piece, "red")} · ${serves(p.serves)}</small><br>${plateSentence(p)}
         ${of.map((s) => html`<em class="chip ${s}">${t("plates.isSet", { side: sideName(s) })}</em>`)}</span></li>`;
     })}</ul>` : nothing}</div>`;
 }

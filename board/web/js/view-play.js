@@ -5,9 +5,9 @@ import { answerDraw, command, look, play, unmakeStep, makeStep } from "./command
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { endTurn, markerStep, stepsNow } from "./input.js";
 import { t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, lineTurns, manName, menInUse, outcomeText, outcomeWords, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
+import { clockText, evalText, evalWords, isChess, lineTurns, pieceName, pieceSetInUse, outcomeText, outcomeWords, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
 import { icon } from "./icons.js";
-import { manDrawing, manOfLetter } from "./men.js";
+import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 
 /** @import { Arrow } from "./board.js" */
 /** @import { Choice, Colour, Line } from "./types.js" */
@@ -37,10 +37,10 @@ function clockView(side) {
 
 /** @param {Colour} side */
 function discIcon(side) {
-  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="man ${side} ordinary">${manDrawing(manOfLetter(side === "red" ? "K" : "k", isChess()), { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="piece ${side} ordinary">${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", isChess()), { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}</g></svg>`;
 }
 
-/** The strip of a player. @param {Colour} side @param {string} place top or bottom @param {unknown} [lost] its captured men, where they have no place beside the board */
+/** The strip of a player. @param {Colour} side @param {string} place top or bottom @param {unknown} [lost] its captured pieces, where they have no place beside the board */
 export function playerStrip(side, place, lost = nothing) {
   const { status } = state;
   const view = shownView();
@@ -143,13 +143,13 @@ export function pointsBar() {
   </section>`;
 }
 
-/** Captured men of a side. @param {Colour} side */
+/** Captured pieces of a side. @param {Colour} side */
 export function tray(side) {
   const view = shownView();
   const letters = view?.captured?.[side] ?? [];
   return html`<div class="tray" aria-label=${t("tray.of", { side: sideName(side), n: letters.length })} role="img" data-tray=${side}>${letters.map((letter) => {
-    const man = manOfLetter(letter, isChess());
-    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-man=${letter}><g class="man ${man.colour} ordinary">${manDrawing(man, { men: menInUse() === "both" ? "simplified" : menInUse() })}</g></svg>`;
+    const piece = pieceOfLetter(letter, isChess());
+    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-piece=${letter}><g class="piece ${piece.colour} ordinary">${pieceDrawing(piece, { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}</g></svg>`;
   })}</div>`;
 }
 
@@ -223,7 +223,7 @@ export function stepBar() {
     ${turn.made.map((c, i) => html`<span class="step-chip" data-step-made=${c.text}>${i + 1}. ${chipText(c)}</span>`)}
     ${marker.some((c) => !c.forward) ? html`<button data-act="marker-back" @click=${() => markerStep(false)}>${t("marker.back")} −</button>` : nothing}
     ${marker.some((c) => c.forward) ? html`<button data-act="marker-forward" @click=${() => markerStep(true)}>${t("marker.forward")} +</button>` : nothing}
-    ${removals.map((c) => html`<button data-act="removal" @click=${() => void makeStep(c)}>${t("turn.takeOff", { man: c.captured ? manName(c.captured) : c.to ?? "" })}</button>`)}
+    ${removals.map((c) => html`<button data-act="removal" @click=${() => void makeStep(c)}>${t("turn.takeOff", { piece: c.captured ? pieceName(c.captured) : c.to ?? "" })}</button>`)}
     ${turn.prefix.length && turn.choices?.mayEnd ? html`<button class="primary" data-act="end-turn" @click=${endTurn}>${t("act.endTurn")}</button>` : nothing}
     ${turn.prefix.length ? html`<button data-act="unmake" @click=${() => void unmakeStep()}>${t(/^[+\-x]/.test(turn.prefix[turn.prefix.length - 1]) ? "act.undoStep" : "act.firstBack")}</button>` : nothing}
   </section>`;
@@ -232,7 +232,7 @@ export function stepBar() {
 /** @param {Choice} step that is made */
 function chipText(step) {
   if (step.act === "step") return t(step.forward ? "turn.markerForward" : "turn.markerBack");
-  if (step.act === "removal") return t("turn.tookOff", { piece: step.captured ? manName(step.captured) : "" });
+  if (step.act === "removal") return t("turn.tookOff", { piece: step.captured ? pieceName(step.captured) : "" });
   return turnText(step);
 }
 

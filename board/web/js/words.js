@@ -3,7 +3,7 @@
 import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { state, variant, variantOf } from "./state.js";
 
-/** @import { Colour, Eval, Level, Line, Man, Outcome, PlateInfo, Player, TimeControl } from "./types.js" */
+/** @import { Colour, Eval, Level, Line, Piece, Outcome, PlateInfo, Player, TimeControl } from "./types.js" */
 
 /** @returns {boolean} White and Red are the same side, in chess it is called White */
 export function isChess() {
@@ -33,7 +33,7 @@ export function faultWords(params) {
 }
 
 /** Values that have names of their own, and where these stand. @type {Record<string, string>} */
-const NAMED = { colour: "side", other: "side", type: "man", kind: "kind" };
+const NAMED = { colour: "side", other: "side", type: "piece", kind: "kind" };
 
 /** A value of a text by its name in the language; what somebody wrote stays as it is. @param {string} key @param {string} value */
 function valueWords(key, value) {
@@ -92,14 +92,14 @@ export function plateOf(number) {
 
 /** @param {string} type @param {string} colour */
 export function typeName(type, colour) {
-  const own = `man.${colour}.${type}`;
-  return hasWords(own) ? t(own) : hasWords(`man.${type}`) ? t(`man.${type}`) : type;
+  const own = `piece.${colour}.${type}`;
+  return hasWords(own) ? t(own) : hasWords(`piece.${type}`) ? t(`piece.${type}`) : type;
 }
 
-/** @param {Man} man @param {boolean} [chess] as for sideName */
-export function manName(man, chess = isChess()) {
-  const kind = man.kind && man.kind !== "ordinary" ? t(`kind.${man.kind}`) : "";
-  return t(kind ? "named.withKind" : "named.plain", { side: sideName(man.colour, chess), man: typeName(man.type, man.colour), kind });
+/** @param {Piece} piece @param {boolean} [chess] as for sideName */
+export function pieceName(piece, chess = isChess()) {
+  const kind = piece.kind && piece.kind !== "ordinary" ? t(`kind.${piece.kind}`) : "";
+  return t(kind ? "named.withKind" : "named.plain", { side: sideName(piece.colour, chess), piece: typeName(piece.type, piece.colour), kind });
 }
 
 /** @param {Level | undefined} level */
@@ -151,15 +151,15 @@ export function notationInUse() {
   return state.settings.notation || (isChinese() ? "chinese" : "wxf");
 }
 
-/** @param {boolean} [chess] as for sideName @returns {string} how men are marked */
-export function menInUse(chess = isChess()) {
+/** @param {boolean} [chess] as for sideName @returns {string} how pieces are drawn */
+export function pieceSetInUse(chess = isChess()) {
   if (chess) return "symbols";
-  return state.settings.men || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
+  return state.settings.pieceSet || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
 /** @returns {boolean} what is written on the board is in traditional characters */
 export function inTraditional() {
-  return currentLanguage() === "zh-Hant" || menInUse() === "traditional";
+  return currentLanguage() === "zh-Hant" || pieceSetInUse() === "traditional";
 }
 
 /** @param {string} result */

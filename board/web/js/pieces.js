@@ -1,8 +1,8 @@
-// The drawing of men: a disc whose size and form tells the kind, and on it a character, a symbol or both.
+// The drawing of pieces: a disc whose size and form tells the kind, and on it a character, a symbol or both.
 
 import { svg, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @import { Man } from "./types.js" */
+/** @import { Piece } from "./types.js" */
 
 /** @type {Record<string, Record<string, string>>} */
 const SIMPLIFIED = {
@@ -34,23 +34,23 @@ const SYMBOLS = {
   king: "M-5 -48H5V-40H13V-31H5V-22q36 -10 38 16q0 16 -12 24v10H-31V18q-12 -8 -12 -24q2 -26 38 -16V-31H-13V-40H-5ZM-32 34H32V46H-32Z",
 };
 
-/** @param {Man} man @param {string} style @returns {string} the character of a man */
-export function characterOf(man, style) {
-  return (style === "traditional" ? TRADITIONAL : SIMPLIFIED)[man.colour]?.[man.type] ?? man.letter;
+/** @param {Piece} piece @param {string} style @returns {string} the character of a piece */
+export function characterOf(piece, style) {
+  return (style === "traditional" ? TRADITIONAL : SIMPLIFIED)[piece.colour]?.[piece.type] ?? piece.letter;
 }
 
 /** @type {Record<string, number>} */
 const RADIUS = { ordinary: 45, small: 34, royal: 45, idle: 45 };
 
 /**
- * The inside of a man's group: everything around its centre at 0, 0.
- * @param {Man} man
- * @param {{men: string, reverse?: boolean, readable?: boolean}} look reverse: idle men are the other side of the same
+ * The inside of a piece's group: everything around its centre at 0, 0.
+ * @param {Piece} piece
+ * @param {{pieceSet: string, reverse?: boolean, readable?: boolean}} look reverse: idle pieces are the other side of the same
  * disc; readable: it is drawn smaller, so that the plate under it can be read
  */
-export function manDrawing(man, look) {
-  if (!(man.type in SIMPLIFIED.red)) return svg`<path class="chessman" d=${SYMBOLS[man.type] ?? ""}></path>`;
-  const kind = man.kind || "ordinary";
+export function pieceDrawing(piece, look) {
+  if (!(piece.type in SIMPLIFIED.red)) return svg`<path class="chess-piece" d=${SYMBOLS[piece.type] ?? ""}></path>`;
+  const kind = piece.kind || "ordinary";
   const scale = look.readable ? 0.82 : 1;
   const radius = (RADIUS[kind] ?? 45) * scale;
   const small = kind === "small";
@@ -64,21 +64,21 @@ export function manDrawing(man, look) {
     ${kind === "idle" ? svg`<circle class="relief dark" cy="-2" r=${radius - 3}></circle><circle class="relief light" cy="2" r=${radius - 3}></circle>` : nothing}
     <circle class="ring" r=${inner}></circle>
     ${kind === "idle" ? svg`<path class="hatch" d=${hatching(radius - 1, inner)}></path>` : nothing}
-    ${face(man, look.men, letter, small)}
+    ${face(piece, look.pieceSet, letter, small)}
     ${kind === "royal" ? svg`<path class="crown" d="M-17 ${-inner + 3}L-17 ${-inner - 9}L-8.5 ${-inner - 3}L0 ${-inner - 11}L8.5 ${-inner - 3}L17 ${-inner - 9}L17 ${-inner + 3}Z"></path>` : nothing}
     ${small ? svg`<circle class="dot" cx="-6" cy=${inner - 5} r="3.2"></circle><circle class="dot" cx="6" cy=${inner - 5} r="3.2"></circle>` : nothing}`;
 }
 
-/** @param {Man} man @param {string} style @param {number} scale @param {boolean} small */
-function face(man, style, scale, small) {
-  const symbol = SYMBOLS[man.type];
+/** @param {Piece} piece @param {string} style @param {number} scale @param {boolean} small */
+function face(piece, style, scale, small) {
+  const symbol = SYMBOLS[piece.type];
   if (style === "symbols") {
     return symbol
       ? svg`<path class="symbol" transform="scale(${0.56 * scale})" d=${symbol}></path>`
-      : svg`<text class="character" text-anchor="middle" y=${18 * scale} font-size=${52 * scale}>${man.letter}</text>`;
+      : svg`<text class="character" text-anchor="middle" y=${18 * scale} font-size=${52 * scale}>${piece.letter}</text>`;
   }
   const lift = small ? -3 : 0;
-  const character = characterOf(man, style);
+  const character = characterOf(piece, style);
   if (style === "both" && symbol) {
     return svg`
       <text class="character" text-anchor="middle" x=${-8 * scale} y=${14 * scale + lift} font-size=${43 * scale}>${character}</text>
@@ -98,8 +98,8 @@ function hatching(outer, inner) {
   return path;
 }
 
-/** @param {string} letter of a FEN @param {boolean} [chess] @returns {Man} */
-export function manOfLetter(letter, chess) {
+/** @param {string} letter of a FEN @param {boolean} [chess] @returns {Piece} */
+export function pieceOfLetter(letter, chess) {
   /** @type {Record<string, string>} */
   const types = chess
     ? { k: "king", q: "queen", b: "bishop", n: "knight", r: "rook", p: "pawn" }
