@@ -2,8 +2,46 @@ package egtb
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
+
+// FamilyWords explains what ParseFamilies reads.
+const FamilyWords = "names such as KRA-KAAEE, 3pieces, 4pieces and so on for all of so many pieces (generals counted), oneattacker for one attacker and any guards, classical for the bare chariot, horse and soldier and the cannon with advisors against any guards, embedded for those that are part of the program"
+
+// ParseFamilies reads a list of families with commas between them: see FamilyWords.
+func ParseFamilies(text string) ([]Material, error) {
+	var list []Material
+	for _, word := range strings.Split(text, ",") {
+		word = strings.TrimSpace(word)
+		switch lower := strings.ToLower(word); {
+		case lower == "oneattacker":
+			list = append(list, OneAttacker()...)
+		case lower == "classical":
+			list = append(list, Classical()...)
+		case lower == "embedded":
+			list = append(list, EmbeddedFamilies()...)
+		case strings.HasSuffix(lower, "pieces"):
+			n, err := strconv.Atoi(strings.TrimSuffix(lower, "pieces"))
+			if err != nil || n < 2 || n > 7 {
+				return nil, fmt.Errorf("families %q: want 2pieces to 7pieces", word)
+			}
+			list = append(list, UpToPieces(n)...)
+		default:
+			m, err := ParseMaterial(word)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, m.Canonical())
+		}
+	}
+	return inOrder(list), nil
+}
+
+// EmbeddedFamilies lists the families that are part of the program: all of at most four pieces, and the classical ones with what they lead to.
+func EmbeddedFamilies() []Material { return WithBelow(append(UpToPieces(4), Classical()...)) }
 
 // UpToPieces lists the families of at most n pieces, generals included, as their tables are stored.
 func UpToPieces(n int) []Material {

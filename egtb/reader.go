@@ -132,6 +132,19 @@ func (t *table) read(section, n int) (*block, error) {
 	if b := l.blocks[n].Load(); b != nil {
 		return b, nil
 	}
+	data, err := t.decode(section, n)
+	if err != nil {
+		return nil, err
+	}
+	b := &block{data: data}
+	l.blocks[n].Store(b)
+	t.cache.add(&l.blocks[n], b)
+	return b, nil
+}
+
+// decode reads a block past the cache.
+func (t *table) decode(section, n int) ([]byte, error) {
+	l := &t.lists[section]
 	packed, err := t.readSummed(uint64(l.base)+uint64(l.offset[n]), int(l.offset[n+1]-l.offset[n])-4)
 	if err != nil {
 		return nil, err
@@ -148,10 +161,7 @@ func (t *table) read(section, n int) (*block, error) {
 	if len(data) != size || slices.Max(data) > largest {
 		return nil, bad("block %d of part %d is not what the header says", n, section)
 	}
-	b := &block{data: data}
-	l.blocks[n].Store(b)
-	t.cache.add(&l.blocks[n], b)
-	return b, nil
+	return data, nil
 }
 
 // trits holds the five results of a byte.

@@ -115,16 +115,24 @@ func solve(ctx context.Context, m Material, o solveOptions, find func(Material) 
 		return nil, err
 	}
 	t.levels(ctx, o.progress)
+	t.counter = [2]*cells{}
+	if o.certify {
+		t.certify(ctx)
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	for s := range 2 {
+		t.value[s].shared = false // from now on they are only read
 	}
 	return t.solved, nil
 }
 
 // solveOptions are the settings of solve.
 type solveOptions struct {
-	limit    int // natural limit in plies
-	free     bool
+	limit    int  // natural limit in plies
+	free     bool // dead material is played on
+	certify  bool
 	threads  int
 	progress func(done int) // hears of plies that are done; may be nil
 }

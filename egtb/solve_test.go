@@ -34,10 +34,11 @@ func family(t testing.TB, name string) Material {
 	return m
 }
 
+// ofFour are the embedded tables of at most four pieces, in memory. TestEmbeddedAgain makes them anew.
 var ofFour = sync.OnceValue(func() memory {
 	m := memory{}
 	for _, x := range UpToPieces(4) {
-		s, err := solve(context.Background(), x, solveOptions{limit: 120, threads: 2}, m.find)
+		s, err := Embedded().byCounts[x.key()].t.load()
 		if err != nil {
 			panic(err)
 		}
@@ -49,7 +50,7 @@ var ofFour = sync.OnceValue(func() memory {
 // tables returns tables that hold those of m, written and read.
 func (m memory) tables(t testing.TB) *Tables {
 	t.Helper()
-	all := newTables()
+	all := emptyTables()
 	for x, s := range m {
 		file := s.encode(forDisk, naturalLimit, false, 1)
 		require.NoError(t, all.add(x.String()+Extension, bytes.NewReader(file), int64(len(file))))

@@ -35,7 +35,7 @@ const DefaultCache = 64 << 20
 // Open opens the embedded tables and those in directories, of which later ones come before earlier ones. A file that cannot be used is left out;
 // the error then names each with what is wrong, and the tables are good all the same.
 func Open(dirs ...string) (*Tables, error) {
-	t := newTables()
+	t := emptyTables()
 	errs := []error{t.addEmbedded()}
 	for _, dir := range dirs {
 		errs = append(errs, t.addDir(dir))
@@ -43,7 +43,7 @@ func Open(dirs ...string) (*Tables, error) {
 	return t, errors.Join(errs...)
 }
 
-func newTables() *Tables {
+func emptyTables() *Tables {
 	return &Tables{byCounts: map[uint64]entry{}, cache: &blockCache{budget: DefaultCache}}
 }
 
@@ -56,7 +56,7 @@ var Embedded = sync.OnceValue(func() *Tables {
 	return t
 })
 
-//go:embed embedded
+//go:embed embedded/*.xqt
 var embedded embed.FS
 
 func (t *Tables) addEmbedded() error {
@@ -138,6 +138,14 @@ func (f *lazyFile) ReadAt(b []byte, at int64) (int, error) {
 		return 0, f.err
 	}
 	return f.file.ReadAt(b, at)
+}
+
+func (f *lazyFile) close() error {
+	f.once.Do(func() { f.err = os.ErrClosed })
+	if f.file == nil {
+		return nil
+	}
+	return f.file.Close()
 }
 
 // SetCache bounds the memory of decoded blocks, in bytes. What is held is dropped when the next block is read.
@@ -241,10 +249,7 @@ func (t *Tables) List() []Info {
 	}
 	var list []Info
 	for _, x := range t.list {
-		list = append(list, Info{
-			Material: x.material, File: x.name, Bytes: int64(x.length), Positions: 2 * int(x.size),
-			Certified: x.flags&flagCertified != 0, Stats: x.stats, LongestWin: max(x.longest[0], x.longest[1]),
-		})
+		list = append(list, x.info())
 	}
 	slices.SortFunc(list, func(a, b Info) int {
 		if a.Material.pieces() != b.Material.pieces() {
@@ -253,6 +258,27 @@ func (t *Tables) List() []Info {
 		return strings.Compare(a.Material.String(), b.Material.String())
 	})
 	return list
+}
+
+func (x *table) info() Info {
+	return Info{
+		Material: x.material, File: x.name, Bytes: int64(x.length), Positions: 2 * int(x.size),
+		Certified: x.flags&flagCertified != 0, Stats: x.stats, LongestWin: max(x.longest[0], x.longest[1]),
+	}
+}
+
+// Close closes the files. Nobody may probe any more.
+func (t *Tables) Close() error {
+	if t == nil {
+		return nil
+	}
+	var errs []error
+	for _, x := range t.list {
+		if f, ok := x.src.(*lazyFile); ok {
+			errs = append(errs, f.close())
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Check reads all of a table and compares it with its checksums.

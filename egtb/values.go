@@ -1,6 +1,9 @@
 package egtb
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Value is what a table says of a fresh position, as the side to move sees it.
 type Value uint8
@@ -27,6 +30,22 @@ func (v Value) String() string {
 		return valueNames[v]
 	}
 	return "value " + strconv.Itoa(int(v))
+}
+
+// Describe says a value in words, with its plies as DTZ has them.
+func Describe(v Value, plies int) string {
+	switch v {
+	case Win, Loss:
+		if plies == 0 {
+			return v.String() + ", the game is over"
+		}
+		return fmt.Sprintf("%s, capture, mate or stalemate within %d plies", v, plies)
+	case RuleWin, RuleLoss:
+		return fmt.Sprintf("%s, within %d plies", v, plies)
+	case CursedWin, CursedLoss:
+		return v.String() + ", too slow for the sixty-move rule"
+	}
+	return v.String()
 }
 
 // Other returns the value as the other side sees it.

@@ -32,6 +32,7 @@ type analyzeCommand struct {
 	Multipv   int      `help:"Number of best moves to show." default:"1"`
 	Threads   int      `help:"Search threads." default:"1"`
 	Hash      int      `help:"Size of the hash table in MB." default:"64"`
+	Tables    string   `help:"Show what endgame tables say: embedded for those of the program, or a folder with more, made by 'xqlab tables'." placeholder:"FOLDER"`
 
 	Rest []string `arg:"" optional:"" name:"move" help:"More moves to play first."`
 }
@@ -55,6 +56,10 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	known, err := c.known(board)
+	if err != nil {
+		return err
+	}
 	engine := search.New()
 	defer engine.Close()
 	err = engine.Configure(func(o *search.Options) { o.Threads, o.MultiPV, o.HashMB = c.Threads, c.Multipv, c.Hash })
@@ -63,6 +68,9 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	}
 	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, wire.RanksFrom0), "\n"))
 	fmt.Fprintln(std.out)
+	for _, line := range known {
+		fmt.Fprintln(std.out, line)
+	}
 	a := analysis{out: std.out, board: board, write: notations[c.Notation], lines: map[int]search.Info{}}
 	if outcome := board.Terminal(); outcome.Over {
 		fmt.Fprintf(std.out, "The game is over: %s.\n", outcome)

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/egtb"
 )
 
 const description = `The laboratory of xqengine: games of the engine against itself, and what is tuned, trained and rated by them.
@@ -25,6 +26,7 @@ type cli struct {
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
 	Spsa      spsaCommand      `cmd:"" help:"Tune the parameters of the search by games of the engine against itself."`
+	Tables    tablesCommand    `cmd:"" help:"Make, list, check and probe endgame tables of xiangqi."`
 	Train     trainCommand     `cmd:"" help:"Train the network of the evaluation on games."`
 	Tune      tuneCommand      `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`
 	Version   versionCommand   `cmd:"" help:"Print version and build."`
@@ -51,5 +53,6 @@ func run(ctx context.Context, args []string, std streams) int {
 		tuneDefaults(),
 		trainDefaults(),
 		kong.Bind(std, commandLine(args)),
+		kong.Vars{"families": egtb.FamilyWords},
 	)
 }
