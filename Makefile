@@ -11,7 +11,7 @@ export GOAMD64
 FUZZTIME ?= 30s
 TSC      ?= tsc
 
-.PHONY: build lab help check page signature test race long fuzz lint vuln kernels bench speed perft pgo cross release screenshot clean
+.PHONY: build lab help check page signature test race long judge-differential fuzz lint vuln kernels bench speed perft pgo cross release screenshot clean
 
 build: ## build the fast engine (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -39,6 +39,13 @@ race: ## the tests under the race detector
 
 long: ## the longer suites: other engines, real drivers, thousands of positions
 	tools/long.sh
+
+# LOOPS and SEED say how many loops are made, and from where; `make long` compares a thousandth of them.
+LOOPS ?= 1000000
+SEED  ?= 1
+
+judge-differential: ## two judges of repetitions, which share no code, on LOOPS loops made from SEED
+	JUDGE_LOOPS=$(LOOPS) JUDGE_SEED=$(SEED) $(GO) test -tags longer -timeout 0 -count 1 -v -run '^TestJudgesAgreeOnManyLoops$$' ./position
 
 fuzz: ## every fuzz target for FUZZTIME
 	tools/fuzz.sh $(FUZZTIME)

@@ -66,14 +66,14 @@ func plainCrossed(s plainSquare, red bool) bool {
 func (b *plainBoard) targets(from plainSquare) []plainSquare {
 	letter := b.get(from)
 	red := plainIsRed(letter)
-	var found []plainSquare
+	found := make([]plainSquare, 0, 18)
 	add := func(to plainSquare) {
 		if onPlainBoard(to) && (b.get(to) == 0 || plainIsRed(b.get(to)) != red) {
 			found = append(found, to)
 		}
 	}
-	straight := []plainSquare{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
-	diagonal := []plainSquare{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
+	straight := [4]plainSquare{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	diagonal := [4]plainSquare{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}
 	switch plainKind(letter) {
 	case 'K':
 		for _, d := range straight {

@@ -1,6 +1,9 @@
 package position
 
-import "strings"
+import (
+	"maps"
+	"strings"
+)
 
 // The plain judge proper: what is chased, what a ply is and who loses, on the board of
 // repetition_plain_test.go. Numbers in comments are those of the conditions and sections of the rules.
@@ -168,14 +171,35 @@ type plainPly struct {
 	before, after             plainBoard
 	from, to                  plainSquare
 	numberBefore, numberAfter [10][9]int
+
+	// The sets of pairs before and after that were asked for already: by whether the rules are the Chinese ones, and
+	// whether pawns attack.
+	known [2][2]*[2]map[plainPair]bool
+}
+
+// pairsAround returns the sets of pairs of the mover before and after the ply. They must not be changed.
+func (j plainJudge) pairsAround(p *plainPly, pawns bool) (before, after map[plainPair]bool) {
+	number := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	known := &p.known[number(j.rule == ChineseRule)][number(pawns)]
+	if *known == nil {
+		*known = &[2]map[plainPair]bool{
+			j.pairs(&p.before, &p.numberBefore, p.red(), pawns), j.pairs(&p.after, &p.numberAfter, p.red(), pawns),
+		}
+	}
+	return (*known)[0], (*known)[1]
 }
 
 func (p *plainPly) red() bool { return p.before.red }
 
 // newPairs returns the pairs that the ply adds.
 func (j plainJudge) newPairs(p *plainPly, pawns bool) map[plainPair]bool {
-	before := j.pairs(&p.before, &p.numberBefore, p.red(), pawns)
-	after := j.pairs(&p.after, &p.numberAfter, p.red(), pawns)
+	before, after := j.pairsAround(p, pawns)
+	after = maps.Clone(after)
 	for pair := range before {
 		delete(after, pair)
 	}
