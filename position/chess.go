@@ -39,6 +39,9 @@ var Chess = &Variant{
 	white:       true,
 }
 
+// chessRuleset is the ruleset of chess.
+type chessRuleset struct{}
+
 var chessTraits = &Traits{
 	ExchangeValues: chessExchangeValue,
 	Officers:       []PieceType{Knight, Bishop, Rook, Queen},

@@ -39,8 +39,8 @@ func (p *Position) chessRepetitionInSearch(root int) (v Verdict, back int) {
 	return NoVerdict, 0
 }
 
-// judgeChessRepetition is JudgeRepetition in chess.
-func (p *Position) judgeChessRepetition() Outcome {
+// judgeRepetition is JudgeRepetition in chess.
+func (chessRuleset) judgeRepetition(p *Position) Outcome {
 	if p.rules.Draws != FIDEDraws {
 		return Outcome{}
 	}

@@ -6,8 +6,8 @@ import (
 	"xqengine/position/chessboard"
 )
 
-// setUpChess takes the rights of a setup and the square that a pawn has passed, which counts only if it can be taken there.
-func (p *Position) setUpChess(s *Setup) error {
+// setUp takes the rights of a setup and the square that a pawn has passed, which counts only if it can be taken there.
+func (chessRuleset) setUp(p *Position, s *Setup) error {
 	f := p.top()
 	f.passant = NoSquare
 	if err := p.validateChess(); err != nil {
@@ -29,8 +29,8 @@ func (p *Position) setUpChess(s *Setup) error {
 	return nil
 }
 
-// describeChess tells the rights, and the square on which a legal en passant capture is possible.
-func (p *Position) describeChess(s *Setup) {
+// describe tells the rights, and the square on which a legal en passant capture is possible.
+func (chessRuleset) describe(p *Position, s *Setup) {
 	f := p.top()
 	s.Castling, s.Passant = f.rights, f.passant
 }

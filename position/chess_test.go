@@ -139,11 +139,11 @@ func TestChessMovesFitTogether(t *testing.T) {
 			checks := new(MoveList)
 			p.QuietChecks(checks)
 			for _, m := range checks.Moves() {
-				require.True(t, list.Contains(m) && p.AttacksGeneral(m), "%s in %s", p.formatChess(m), p.FEN())
+				require.True(t, list.Contains(m) && p.AttacksGeneral(m), "%s in %s", p.FormatMove(m), p.FEN())
 			}
 			var kept []Move
 			for _, m := range pseudo {
-				require.True(t, p.PseudoLegal(m), "%s in %s", p.formatChess(m), p.FEN())
+				require.True(t, p.PseudoLegal(m), "%s in %s", p.FormatMove(m), p.FEN())
 				if p.Legal(m) {
 					kept = append(kept, m)
 				}
@@ -163,7 +163,7 @@ func TestChessMovesFitTogether(t *testing.T) {
 			guess := p.KeyAfter(m)
 			rights, castles := p.top().rights, p.board[m.From()].Type() == King && castlingOf(p.side, m.From(), m.To()) != nil
 			p.Make(m)
-			require.NoError(t, p.verify(), "after %s in %s", p.formatChess(m), p.FEN())
+			require.NoError(t, p.verify(), "after %s in %s", p.FormatMove(m), p.FEN())
 			if attacks {
 				require.True(t, p.InCheck())
 			}
@@ -234,8 +234,8 @@ func TestChessExchange(t *testing.T) {
 			}
 			occupied := p.Occupied().Lo&^(1<<m.From()) | 1<<m.To()
 			value := p.Gain(m) - plainExchange(p, m.To(), p.side.Other(), occupied, chessExchangeValue[p.board[m.From()].Type()])
-			require.True(t, p.ExchangeAtLeast(m, value), "%s in %s", p.formatChess(m), p.FEN())
-			require.False(t, p.ExchangeAtLeast(m, value+1), "%s in %s", p.formatChess(m), p.FEN())
+			require.True(t, p.ExchangeAtLeast(m, value), "%s in %s", p.FormatMove(m), p.FEN())
+			require.False(t, p.ExchangeAtLeast(m, value+1), "%s in %s", p.FormatMove(m), p.FEN())
 		}
 	})
 }

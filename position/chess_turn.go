@@ -11,8 +11,8 @@ var ErrNoPromotion = fmt.Errorf("%w: a promotion names the new man, as in e7e8q"
 // promotionLetters follow a move that promotes, by its special.
 const promotionLetters = "qnbr"
 
-// formatChess writes a move.
-func (p *Position) formatChess(m Move) string {
+// formatMove writes a move.
+func (chessRuleset) formatMove(p *Position, m Move) string {
 	text := p.variant.shape.moveName(m)
 	if p.promotes(m) {
 		text += promotionLetters[m.Special() : m.Special()+1]
@@ -25,16 +25,16 @@ func (p *Position) promotes(m Move) bool {
 	return p.board[m.From()&63] == MakePiece(p.side, Pawn) && lastRankOf(p.side, m.To())
 }
 
-// formatChessTurn is FormatTurn in chess.
-func (p *Position) formatChessTurn(t Turn) string {
+// formatTurn is FormatTurn in chess.
+func (chessRuleset) formatTurn(p *Position, t Turn) string {
 	if t.IsZero() {
 		return ""
 	}
-	return p.formatChess(t.moves[0])
+	return p.FormatMove(t.moves[0])
 }
 
-// parseChessTurn is ParseTurn in chess. A promotion must name the man, and nothing else may.
-func (p *Position) parseChessTurn(text string) (Turn, error) {
+// parseTurn is ParseTurn in chess. A promotion must name the man, and nothing else may.
+func (chessRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	text = strings.ToLower(text)
 	m, ok := p.variant.shape.move(text)
 	if ok {

@@ -10,19 +10,20 @@
 // through an interface or a closure. A variant is data that is chosen when it is set; variants that play by
 // other rules belong to a family with routines of its own.
 //
-// # Floors
+// # Layers
 //
-// The files are read from the ground up: a file uses names of its own floor and of those below, never one of
-// a higher floor, and on the floor of the families nobody uses a name of another family. A test reads this map
+// The files are read from the ground up: a file uses names of its own layer and of those below, never one of
+// a higher layer, and on the layer of the families nobody uses a name of another family. A test reads this map
 // and holds the files to it.
 //
 //	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
 //	1 state     rules verdict variant points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants setup setup_code setup_error
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* chess_*
-//	4 verbs     family family_* history repetition_*
-//	5 setup     setup_position family_setup xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
-//	6 text      family_text turn points_turn stratagem_turn chess_turn stratagem_show outcome
+//	4 dispatch  family family_* history repetition_*
+//	5 edges     ruleset xiangqi_ruleset points_ruleset stratagem_ruleset chess_ruleset
+//	5 edges     setup_position xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
+//	5 edges     turn points_turn stratagem_turn chess_turn stratagem_listing outcome
 //
 // The same subject has the same word in every family:
 //
@@ -34,10 +35,12 @@
 //	chess      chess                  chess_attacks       chess_moves          chess_make      chess_exchange      chess_outcome
 //	                                  _legal
 //
-// A verb such as Make or Captures is the same for every family to its callers: family.go and family_*.go hold one switch
-// for each, in which every family is named. So Captures leads to xiangqi_moves.go, where a capture of xiangqi is
-// generated, Make to points_make.go, where a turn of the points variants is made, and JudgeRepetition and
-// RepetitionInSearch to repetition_verdict.go, where a repetition is judged.
+// Callers need not know the family. What a node of a search asks, such as Make or Captures, is dispatched in family.go and
+// family_*.go: one switch for each question, in which every family is named. So Captures leads to xiangqi_moves.go, where a
+// capture of xiangqi is generated, Make to points_make.go, where a turn of the points variants is made, and
+// RepetitionInSearch to repetition_verdict.go, where a repetition is judged. What is asked only at the edges of a game, such
+// as FormatTurn or JudgeRepetition, are the methods of an interface, ruleset, which has one type for each family: a new
+// family does not compile without them.
 //
 // The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a man
 // chases and what threatens mate each says in files _chase, _chase_exchange and _threats, which the referee asks through

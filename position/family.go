@@ -1,9 +1,9 @@
 package position
 
-// The one home of the question which family of rules is played: a switch for each verb, in which every family is
-// named. What the verbs do is in the files of the families. Here are the verbs that change a position and those
-// that say what is legal; family_moves.go lists moves, family_turn.go tells what a turn may be, family_exchange.go what
-// moves are worth, family_end.go what decides the game.
+// The dispatch by family of what a node of a search asks: a switch for each question, in which every family is named,
+// since a call through an interface would cost time there. The answers are in the files of the families. Here is what
+// changes a position and what says what is legal; family_moves.go lists moves, family_turn.go tells what a turn may be,
+// family_exchange.go what moves are worth, family_end.go what decides the game. What no node asks is in ruleset.go.
 
 // Make plays a legal single move. Unmake takes it back.
 func (p *Position) Make(m Move) {
@@ -11,7 +11,7 @@ func (p *Position) Make(m Move) {
 	case FamilyXiangqi:
 		p.makeXiangqi(m)
 	case FamilyPoints:
-		p.makeScoring(m)
+		p.makePoints(m)
 	case FamilyStratagem:
 		p.makeStratagem(m)
 	case FamilyChess:
@@ -28,7 +28,7 @@ func (p *Position) Unmake() {
 	case FamilyXiangqi:
 		p.unmakeXiangqi()
 	case FamilyPoints:
-		p.unmakeScoring()
+		p.unmakePoints()
 	case FamilyStratagem:
 		p.unmakeStratagem()
 	case FamilyChess:
@@ -45,7 +45,7 @@ func (p *Position) MakeNull() {
 	case FamilyXiangqi:
 		p.passXiangqi()
 	case FamilyPoints:
-		p.passScoring()
+		p.passPoints()
 	case FamilyStratagem:
 		p.passStratagem()
 	case FamilyChess:
@@ -68,7 +68,7 @@ func (p *Position) KeyAfter(m Move) uint64 {
 	case FamilyXiangqi:
 		return p.xiangqiKeyAfter(m)
 	case FamilyPoints:
-		return p.scoringKeyAfter(m)
+		return p.pointsKeyAfter(m)
 	case FamilyStratagem:
 		return p.stratagemKeyAfter(m)
 	case FamilyChess:
@@ -83,7 +83,7 @@ func (p *Position) Legal(m Move) bool {
 	case FamilyXiangqi:
 		return p.legalXiangqi(m, p.byColour[p.side&1^1])
 	case FamilyPoints:
-		return p.legalScoring(m)
+		return p.legalPoints(m)
 	case FamilyStratagem:
 		return p.legalStratagem(m)
 	case FamilyChess:
@@ -99,7 +99,7 @@ func (p *Position) PseudoLegal(m Move) bool {
 	case FamilyXiangqi:
 		return p.pseudoLegalXiangqi(m)
 	case FamilyPoints:
-		return p.pseudoLegalScoring(m)
+		return p.pseudoLegalPoints(m)
 	case FamilyStratagem:
 		return p.pseudoLegalStratagem(m)
 	case FamilyChess:
@@ -116,7 +116,7 @@ func (p *Position) AttacksGeneral(m Move) bool {
 	case FamilyXiangqi:
 		return p.xiangqiAttacksGeneral(m)
 	case FamilyPoints:
-		return p.scoringAttacksGeneral(m)
+		return p.pointsAttacksGeneral(m)
 	case FamilyStratagem:
 		return p.stratagemAttacksGeneral(m)
 	case FamilyChess:

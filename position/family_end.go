@@ -1,6 +1,6 @@
 package position
 
-// The verbs that decide the game: points and victory soldiers, repetition, dead material.
+// The dispatch of what decides the game: points and victory soldiers, repetition, dead material.
 
 // Verdict tells whether points or a victory soldier have decided the game, for the side to move. A mate or
 // stalemate of the side to move comes first: VerdictWin here counts only if the side to move has a legal
@@ -27,23 +27,9 @@ func (p *Position) RepetitionInSearch(root int) (v Verdict, back int) {
 	case FamilyXiangqi, FamilyStratagem:
 		return p.refereeInSearch(root)
 	case FamilyPoints:
-		return p.scoringRepetitionInSearch(root)
+		return p.pointsRepetitionInSearch(root)
 	case FamilyChess:
 		return p.chessRepetitionInSearch(root)
-	}
-	panic(unknownFamily)
-}
-
-// JudgeRepetition judges the third occurrence of a position as the arbiter of a game does. The outcome is not
-// over as long as there is nothing to judge. Package explain says why it is what it is.
-func (p *Position) JudgeRepetition() Outcome {
-	switch p.family {
-	case FamilyXiangqi, FamilyStratagem:
-		return p.judgeByReferee()
-	case FamilyPoints:
-		return p.judgePointsRepetition()
-	case FamilyChess:
-		return p.judgeChessRepetition()
 	}
 	panic(unknownFamily)
 }
@@ -90,29 +76,6 @@ func (p *Position) LacksForce(c Colour) bool {
 	panic(unknownFamily)
 }
 
-// judgesMaterialFirst tells whether a board on which nobody can win is judged before repetitions.
-func (p *Position) judgesMaterialFirst() bool {
-	switch p.family {
-	case FamilyXiangqi, FamilyPoints, FamilyChess:
-		return false
-	case FamilyStratagem:
-		return true
-	}
-	panic(unknownFamily)
-}
-
-// judgesDraws tells whether games are drawn by repetition, by the natural limit and for want of men without anybody's
-// asking.
-func (p *Position) judgesDraws() bool {
-	switch p.family {
-	case FamilyXiangqi, FamilyPoints, FamilyStratagem:
-		return true
-	case FamilyChess:
-		return p.rules.Draws == FIDEDraws
-	}
-	panic(unknownFamily)
-}
-
 // naturalLimit returns the plies that make a draw where nothing irreversible happens; 0 for no limit.
 func (p *Position) naturalLimit() int {
 	switch p.family {
@@ -120,39 +83,6 @@ func (p *Position) naturalLimit() int {
 		return p.rules.NaturalLimit
 	case FamilyChess:
 		return fiftyMoves
-	}
-	panic(unknownFamily)
-}
-
-// LimitPlies returns after how many plies (in the points variants: turns) without anything that cannot be taken back the
-// game is drawn by itself; 0 for never. Clock counts towards it.
-func (p *Position) LimitPlies() int {
-	if !p.judgesDraws() {
-		return 0
-	}
-	return p.naturalLimit()
-}
-
-// limitReason tells what the natural limit is called.
-func (p *Position) limitReason() Reason {
-	switch p.family {
-	case FamilyXiangqi, FamilyPoints, FamilyStratagem:
-		return NaturalLimit
-	case FamilyChess:
-		return FiftyMoves
-	}
-	panic(unknownFamily)
-}
-
-// verdictReason tells why the game is over where Verdict decides it.
-func (p *Position) verdictReason() Reason {
-	switch p.family {
-	case FamilyXiangqi, FamilyChess:
-		return NoReason
-	case FamilyPoints:
-		return Target
-	case FamilyStratagem:
-		return VictorySoldier
 	}
 	panic(unknownFamily)
 }

@@ -1,6 +1,6 @@
 package position
 
-// The verbs that tell what a move wins.
+// The dispatch of what a move wins.
 
 // ExchangeAtLeast tells whether a move wins at least threshold centipawns by the exchange on its target
 // square, both sides recapturing with the cheapest man and free to stop (static exchange evaluation).
@@ -9,7 +9,7 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	case FamilyXiangqi:
 		return p.xiangqiExchange(m, threshold)
 	case FamilyPoints:
-		return p.scoringExchange(m, threshold)
+		return p.pointsExchange(m, threshold)
 	case FamilyStratagem:
 		return p.stratagemExchange(m, threshold)
 	case FamilyChess:

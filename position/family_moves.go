@@ -1,6 +1,6 @@
 package position
 
-// The verbs that list moves.
+// The dispatch of what lists moves.
 
 // LegalMoves fills l with all legal single moves. An empty list means that the game is over: the side to
 // move has lost, or points or a victory soldier have decided it.
@@ -17,7 +17,7 @@ func (p *Position) escapes(l *MoveList) {
 	case FamilyXiangqi:
 		p.xiangqiLegalMoves(l)
 	case FamilyPoints:
-		p.scoringEscapes(l)
+		p.pointsEscapes(l)
 	case FamilyStratagem:
 		p.stratagemEscapes(l)
 	case FamilyChess:
@@ -57,7 +57,7 @@ func (p *Position) Captures(l *MoveList) {
 	case FamilyXiangqi:
 		p.xiangqiCaptures(l)
 	case FamilyPoints:
-		p.scoringCaptures(l)
+		p.pointsCaptures(l)
 	case FamilyStratagem:
 		p.stratagemCaptures(l)
 	case FamilyChess:

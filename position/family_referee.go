@@ -1,9 +1,9 @@
 package position
 
-// The verbs of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
+// The dispatch of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
 // men move. The points variants and chess have rules of their own, and never ask.
 
-// noReferee is what these verbs panic with in the points variants and in chess.
+// noReferee is what these panic with in the points variants and in chess.
 const noReferee = "position: points variants and chess judge repetitions without the referee"
 
 // repetitionRule returns the rules by which repetitions are judged. The rules that forbid the chase of one man know no

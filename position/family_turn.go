@@ -1,6 +1,6 @@
 package position
 
-// The verbs that tell what a turn may be: which moves have several forms, and which leave the turn open.
+// The dispatch of what a turn may be: which moves have several forms, and which leave the turn open.
 
 // Converts tells whether a move may have several forms here of which Captures, Quiets and Evasions make only
 // the plain one: AddSpecials makes the others.

@@ -22,29 +22,34 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// house is the map of the package in doc.go: the files of each floor, from the ground up, as patterns.
-type house []struct {
+// layerMap is the map of the package in doc.go: the files of each layer, from the ground up, as patterns.
+type layerMap []struct {
 	name     string
 	patterns []string
 }
 
-func readHouse(t *testing.T) (h house) {
+func readLayers(t *testing.T) (h layerMap) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
-	for i, line := range regexp.MustCompile(`(?m)^//\t(\d) +(\w+) +(.*)$`).FindAllStringSubmatch(string(text), -1) {
-		require.Equal(t, fmt.Sprint(i), line[1], "the floors are numbered from the ground up")
+	for _, line := range regexp.MustCompile(`(?m)^//\t(\d) +(\w+) +(.*)$`).FindAllStringSubmatch(string(text), -1) {
+		if n := len(h); n > 0 && line[2] == h[n-1].name { // a line more of the same layer
+			require.Equal(t, fmt.Sprint(n-1), line[1])
+			h[n-1].patterns = append(h[n-1].patterns, strings.Fields(line[3])...)
+			continue
+		}
+		require.Equal(t, fmt.Sprint(len(h)), line[1], "the layers are numbered from the ground up")
 		h = append(h, struct {
 			name     string
 			patterns []string
 		}{line[2], strings.Fields(line[3])})
 	}
-	require.NotEmpty(t, h, "doc.go has no map of the floors")
+	require.NotEmpty(t, h, "doc.go has no map of the layers")
 	return h
 }
 
-// floor returns the floor of a file: where its name stands, or else where a pattern matches it; -1 for none.
-func (h house) floor(file string) int {
+// layer returns the layer of a file: where its name stands, or else where a pattern matches it; -1 for none.
+func (h layerMap) layer(file string) int {
 	name := strings.TrimSuffix(file, ".go")
 	for i := range h {
 		if slices.Contains(h[i].patterns, name) {
@@ -61,7 +66,7 @@ func (h house) floor(file string) int {
 	return -1
 }
 
-// familyOf returns what a name of the floor of the families begins with.
+// familyOf returns what a name of the layer of the families begins with.
 func familyOf(file string) string {
 	family, _, _ := strings.Cut(file, "_")
 	return family
@@ -107,9 +112,9 @@ func (s *sources) check(t *testing.T, behind map[string]string) (files []*ast.Fi
 	return files, pkg, info
 }
 
-// arrows returns every use of a name that the map forbids, as "square.go uses Make of family.go, 4 floors up", after
+// arrows returns every use of a name that the map forbids, as "square.go uses Make of family.go, 4 layers up", after
 // something has been written behind some of the files.
-func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found []string) {
+func (s *sources) arrows(t *testing.T, h layerMap, behind map[string]string) (found []string) {
 	t.Helper()
 	_, pkg, info := s.check(t, behind)
 	for use, object := range info.Uses {
@@ -118,10 +123,10 @@ func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found
 		}
 		from := filepath.Base(s.fset.Position(use.Pos()).Filename)
 		to := filepath.Base(s.fset.Position(object.Pos()).Filename)
-		switch up := h.floor(to) - h.floor(from); {
+		switch up := h.layer(to) - h.layer(from); {
 		case up > 0:
-			found = append(found, fmt.Sprintf("%s uses %s of %s, %d floors up", from, object.Name(), to, up))
-		case up == 0 && h[h.floor(from)].name == "families" && familyOf(from) != familyOf(to):
+			found = append(found, fmt.Sprintf("%s uses %s of %s, %d layers up", from, object.Name(), to, up))
+		case up == 0 && h[h.layer(from)].name == "families" && familyOf(from) != familyOf(to):
 			found = append(found, fmt.Sprintf("%s uses %s of %s, another family", from, object.Name(), to))
 		}
 	}
@@ -129,16 +134,16 @@ func (s *sources) arrows(t *testing.T, h house, behind map[string]string) (found
 	return slices.Compact(found)
 }
 
-// The map in doc.go is true: every file stands on a floor, none uses a name of a higher one, no family uses
+// The map in doc.go is true: every file stands on a layer, none uses a name of a higher one, no family uses
 // another; and the test sees it where one does.
 func TestFilesUseNothingFromAbove(t *testing.T) {
 	t.Parallel()
-	h, s := readHouse(t), newSources(t)
+	h, s := readLayers(t), newSources(t)
 	for _, name := range s.names {
-		require.NotEqual(t, -1, h.floor(name), "%s is not on the map in doc.go", name)
+		require.NotEqual(t, -1, h.layer(name), "%s is not on the map in doc.go", name)
 	}
-	for _, floor := range h {
-		for _, pattern := range floor.patterns {
+	for _, layer := range h {
+		for _, pattern := range layer.patterns {
 			found, err := filepath.Glob(pattern + ".go")
 			require.NoError(t, err)
 			assert.NotEmpty(t, found, "the map in doc.go names %s, which is no file", pattern)
@@ -152,9 +157,9 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 	}
 	assert.Equal(t, []string{
 		"points_make.go uses makeStratagem of stratagem_make.go, another family",
-		"square.go uses Make of family.go, 4 floors up",
-		"square.go uses Position of position.go, 1 floors up",
-		"square.go uses Terminal of outcome.go, 6 floors up",
+		"square.go uses Make of family.go, 4 layers up",
+		"square.go uses Position of position.go, 1 layers up",
+		"square.go uses Terminal of outcome.go, 5 layers up",
 	}, s.arrows(t, h, wrong))
 }
 
@@ -244,19 +249,19 @@ func TestSwitchesNameEveryFamily(t *testing.T) {
 	}))
 }
 
-// Every verb panics for a family that it does not know.
-func TestVerbsPanicForUnknownFamily(t *testing.T) {
+// Every question panics for a family that it does not know.
+func TestDispatchPanicsForUnknownFamily(t *testing.T) {
 	t.Parallel()
 	p := New(Xiangqi)
 	p.family = 99
 	list, m := new(MoveList), NewMove(SquareAt(7, 2), SquareAt(4, 2))
-	for name, verb := range map[string]func(){
+	for name, ask := range map[string]func(){
 		"Make": func() { p.Make(m) }, "Unmake": p.Unmake, "Legal": func() { p.Legal(m) },
 		"Captures": func() { p.Captures(list) }, "Quiets": func() { p.Quiets(list) }, "LegalMoves": func() { p.LegalMoves(list) },
 		"Converts": func() { p.Converts() }, "MoveNumber": func() { p.MoveNumber() }, "Setup": func() { p.Setup() },
 		"FormatTurn": func() { p.FormatTurn(NewTurn(m)) }, "Outcome": func() { p.Outcome() },
 		"CannotBeWon": func() { p.CannotBeWon() }, "LacksForce": func() { p.LacksForce(Red) }, "ExchangeAtLeast": func() { p.ExchangeAtLeast(m, 0) },
 	} {
-		assert.PanicsWithValue(t, unknownFamily, verb, name)
+		assert.PanicsWithValue(t, unknownFamily, ask, name)
 	}
 }

@@ -5,17 +5,17 @@ package position
 // leave all but the first to the players. It allocates and is meant for the edges; search asks the single questions
 // itself.
 func (p *Position) Outcome() Outcome {
-	if o := p.Terminal(); o.Over || !p.judgesDraws() {
+	if o := p.Terminal(); o.Over || !p.ruleset().judgesDraws(p) {
 		return o
 	}
-	if p.judgesMaterialFirst() && p.CannotBeWon() {
+	if p.ruleset().materialFirst() && p.CannotBeWon() {
 		return Outcome{Over: true, Reason: Material}
 	}
 	if o := p.JudgeRepetition(); o.Over {
 		return o
 	}
 	if p.NaturalLimitReached() {
-		return Outcome{Over: true, Reason: p.limitReason()}
+		return Outcome{Over: true, Reason: p.ruleset().limitReason()}
 	}
 	if p.CannotBeWon() {
 		return Outcome{Over: true, Reason: Material}
@@ -29,9 +29,9 @@ func (p *Position) Terminal() Outcome {
 	if !p.Stuck() {
 		switch p.Verdict() {
 		case VerdictWin:
-			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: p.verdictReason()}
+			return Outcome{Over: true, Winner: winnerOf(p.side), Reason: p.ruleset().verdictReason()}
 		case VerdictLoss:
-			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: p.verdictReason()}
+			return Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: p.ruleset().verdictReason()}
 		}
 		return Outcome{}
 	}
@@ -53,4 +53,13 @@ func (p *Position) NaturalLimitReached() bool { return p.NaturalLimitWithin(0) }
 func (p *Position) NaturalLimitWithin(plies int) bool {
 	limit := p.naturalLimit()
 	return limit > 0 && p.Clock() >= limit-plies
+}
+
+// LimitPlies returns after how many plies (in the points variants: turns) without anything that cannot be taken back the
+// game is drawn by itself; 0 for never. Clock counts towards it.
+func (p *Position) LimitPlies() int {
+	if !p.ruleset().judgesDraws(p) {
+		return 0
+	}
+	return p.naturalLimit()
 }

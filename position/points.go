@@ -16,6 +16,9 @@ type pointsRules struct {
 	doubleTurn bool // turns of two moves and no conversions before the first capture
 }
 
+// pointsRuleset is the ruleset of the points variants.
+type pointsRuleset struct{}
+
 // gain is what a single move earns, in points.
 type gain struct{ mover, opponent int32 }
 

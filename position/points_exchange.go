@@ -1,9 +1,9 @@
 package position
 
-// scoringExchange is ExchangeAtLeast in the points variants: only men whose kind allows it recapture, and a
+// pointsExchange is ExchangeAtLeast in the points variants: only men whose kind allows it recapture, and a
 // royal piece captures, like a general, only where nobody takes back. Conversions during the exchange are left
 // out.
-func (p *Position) scoringExchange(m Move, threshold int32) bool {
+func (p *Position) pointsExchange(m Move, threshold int32) bool {
 	from, to := m.From()&127, m.To()&127
 	balance := exchangeValue[p.board[to].Type()] - threshold
 	if balance < 0 {

@@ -2,9 +2,9 @@ package position
 
 import "testing"
 
-// FuzzScoringFEN: whatever is read as a position of a points variant is written back the same, and all
+// FuzzPointsFEN: whatever is read as a position of a points variant is written back the same, and all
 // that is known of it agrees with itself.
-func FuzzScoringFEN(f *testing.F) {
+func FuzzPointsFEN(f *testing.F) {
 	for i, fen := range []string{
 		startFEN(PointsConcise), startFEN(PointsMatch), startFEN(PointsTournament),
 		"4k4/9/9/r8/9/9/9/9/9/+R2K5 w - 0:0 0 1", "3-k5/9/9/9/*r8/9/9/9/9/-R2K5 b - 29:-3 7 12",
@@ -13,7 +13,7 @@ func FuzzScoringFEN(f *testing.F) {
 		f.Add(fen, uint8(i), uint64(i))
 	}
 	f.Fuzz(func(t *testing.T, fen string, which uint8, seed uint64) {
-		v := scoringVariants()[which%3]
+		v := pointsVariants()[which%3]
 		p, err := Parse(v, fen)
 		if err != nil {
 			return

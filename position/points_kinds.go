@@ -15,8 +15,8 @@ func (p *Position) safeFrom(k Kind) Bitboard {
 	return Bitboard{}
 }
 
-// scoringTargets returns the pseudo-legal targets of the man on s, which belongs to the side to move.
-func (p *Position) scoringTargets(s Square) Bitboard {
+// pointsTargets returns the pseudo-legal targets of the man on s, which belongs to the side to move.
+func (p *Position) pointsTargets(s Square) Bitboard {
 	return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
 }
 
@@ -69,8 +69,8 @@ func (p *Position) maySecond(f *frame, s Square) bool {
 	return f.points[us]+earned.mover < target && f.points[us^1]+earned.opponent < target
 }
 
-// updateScoringCheckInfo is updateCheckInfo in the points variants.
-func (p *Position) updateScoringCheckInfo(f *frame) {
+// updatePointsCheckInfo is updateCheckInfo in the points variants.
+func (p *Position) updatePointsCheckInfo(f *frame) {
 	us := p.side & 1
 	p.updateCheckInfo(f, p.hostile(us, p.board[p.general[us]&127].Kind()))
 	p.addRoyalCheckers(f)
@@ -143,13 +143,13 @@ func (p *Position) takenRoyalAfter(m Move, placed Piece) Square {
 	return NoSquare
 }
 
-// scoringAttacksGeneral is AttacksGeneral in the points variants.
-func (p *Position) scoringAttacksGeneral(m Move) bool {
+// pointsAttacksGeneral is AttacksGeneral in the points variants.
+func (p *Position) pointsAttacksGeneral(m Move) bool {
 	return p.converted(m).Kind().MayCapture(p.board[p.general[p.side&1^1]&127].Kind()) && p.xiangqiAttacksGeneral(m)
 }
 
-// scoringAttacked is Attacked in the points variants.
-func (p *Position) scoringAttacked() (attacked Bitboard) {
+// attacked is Attacked in the points variants.
+func (pointsRuleset) attacked(p *Position) (attacked Bitboard) {
 	us := p.side & 1
 	k := p.general[us]
 	if p.generalAttackedBy(k, us^1, p.hostile(us, p.PieceAt(k).Kind()), p.Occupied()) {

@@ -1,7 +1,7 @@
 package position
 
-// makeScoring is Make in the points variants.
-func (p *Position) makeScoring(m Move) {
+// makePoints is Make in the points variants.
+func (p *Position) makePoints(m Move) {
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -41,7 +41,7 @@ func (p *Position) makeScoring(m Move) {
 		board ^= sideKey
 	}
 	f.board, f.value = board, value
-	p.updateScoringCheckInfo(f)
+	p.updatePointsCheckInfo(f)
 
 	earned := p.gainOf(moved.Kind(), f.checkers.any() && !again)
 	f.points[us], f.points[us^1] = old.points[us]+earned.mover, old.points[us^1]+earned.opponent
@@ -97,8 +97,8 @@ func (p *Position) remove(captured Piece, s Square) {
 	p.byKind[captured.Kind()] = p.byKind[captured.Kind()].xor(squareBits[s])
 }
 
-// unmakeScoring is Unmake in the points variants.
-func (p *Position) unmakeScoring() {
+// unmakePoints is Unmake in the points variants.
+func (p *Position) unmakePoints() {
 	f := &p.stack[p.ply]
 	p.ply--
 	from, to := f.move.From()&127, f.move.To()&127
@@ -112,8 +112,8 @@ func (p *Position) unmakeScoring() {
 	}
 }
 
-// passScoring is MakeNull in the points variants: the turn is over.
-func (p *Position) passScoring() {
+// passPoints is MakeNull in the points variants: the turn is over.
+func (p *Position) passPoints() {
 	if p.ply+1 >= len(p.stack) {
 		p.grow()
 	}
@@ -131,13 +131,13 @@ func (p *Position) passScoring() {
 	f.clock, f.checks, f.reversible, f.turns = old.clock+1, [2]uint8{}, 0, old.turns+1
 	f.verdict = NoVerdict
 	p.side ^= 1
-	p.updateScoringCheckInfo(f)
+	p.updatePointsCheckInfo(f)
 	p.check()
 }
 
-// scoringKeyAfter is KeyAfter in the points variants. It takes the move to give no check: the key is only
+// pointsKeyAfter is KeyAfter in the points variants. It takes the move to give no check: the key is only
 // a guess where checks earn something else.
-func (p *Position) scoringKeyAfter(m Move) uint64 {
+func (p *Position) pointsKeyAfter(m Move) uint64 {
 	from, to := m.From()&127, m.To()&127
 	us := p.side & 1
 	f := p.top()

@@ -4,9 +4,9 @@ package position
 // the first capture of points-tournament there are no conversions, and the special of a move without
 // capture says that a second move follows.
 
-// scoringEscapes fills l with the moves that would be legal if points could not end the game, plain ones first
+// pointsEscapes fills l with the moves that would be legal if points could not end the game, plain ones first
 // and then their specials.
-func (p *Position) scoringEscapes(l *MoveList) {
+func (p *Position) pointsEscapes(l *MoveList) {
 	f := p.top()
 	if f.checkers.any() && !f.royals {
 		// Whatever another man turns into, it helps as much; a general must be looked at kind by kind.
@@ -15,15 +15,15 @@ func (p *Position) scoringEscapes(l *MoveList) {
 		k := p.general[us]
 		p.evadeByOthers(l, p.hostile(us, p.board[k&127].Kind()))
 		p.dropBarredCaptures(l)
-		l.add(k, p.scoringTargets(k))
+		l.add(k, p.pointsTargets(k))
 	} else {
-		p.scoringCaptures(l)
+		p.pointsCaptures(l)
 		p.addQuiets(l)
 	}
 	p.addConversions(l, 0)
 	kept := 0
 	for _, m := range l.Moves() {
-		if p.specialFits(m) && p.legalScoring(m) {
+		if p.specialFits(m) && p.legalPoints(m) {
 			l.moves[kept] = m
 			kept++
 		}
@@ -44,8 +44,8 @@ func (p *Position) dropBarredCaptures(l *MoveList) {
 	l.count = kept
 }
 
-// scoringCaptures fills l with the pseudo-legal captures, without conversions.
-func (p *Position) scoringCaptures(l *MoveList) {
+// pointsCaptures fills l with the pseudo-legal captures, without conversions.
+func (p *Position) pointsCaptures(l *MoveList) {
 	l.count = 0
 	us := p.side & 1
 	if phase := p.top().phase; phase == FirstTurn || phase == secondMove {
@@ -81,9 +81,9 @@ func (p *Position) addConversions(l *MoveList, first int) {
 	}
 }
 
-// legalScoring tells whether a pseudo-legal move leaves general and royal pieces safe, judged after its
+// legalPoints tells whether a pseudo-legal move leaves general and royal pieces safe, judged after its
 // conversion, and whether a first move of two leaves a second one.
-func (p *Position) legalScoring(m Move) bool {
+func (p *Position) legalPoints(m Move) bool {
 	placed := p.converted(m)
 	f := p.top()
 	if f.royals || placed.Kind() == Royal {
@@ -112,18 +112,18 @@ func (p *Position) leavesSecond(m Move) bool {
 			return true
 		}
 	}
-	p.makeScoring(m)
-	p.scoringEscapes(p.following())
-	p.unmakeScoring()
+	p.makePoints(m)
+	p.pointsEscapes(p.following())
+	p.unmakePoints()
 	return p.follow.Len() > 0
 }
 
-// pseudoLegalScoring is PseudoLegal in the points variants.
-func (p *Position) pseudoLegalScoring(m Move) bool {
+// pseudoLegalPoints is PseudoLegal in the points variants.
+func (p *Position) pseudoLegalPoints(m Move) bool {
 	from, to := m.From(), m.To()
 	if !from.valid() || !to.valid() || !p.specialFits(m) {
 		return false
 	}
 	piece := p.board[from&127]
-	return piece != NoPiece && piece.Colour() == p.side && p.scoringTargets(from).Has(to)
+	return piece != NoPiece && piece.Colour() == p.side && p.pointsTargets(from).Has(to)
 }

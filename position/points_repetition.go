@@ -5,8 +5,8 @@ package position
 // time, same side to move, and one side alone gave check with every turn since, that side loses.
 // Perpetual chase is not judged.
 
-// scoringRepetitionInSearch is RepetitionInSearch in the points variants.
-func (p *Position) scoringRepetitionInSearch(root int) (v Verdict, back int) {
+// pointsRepetitionInSearch is RepetitionInSearch in the points variants.
+func (p *Position) pointsRepetitionInSearch(root int) (v Verdict, back int) {
 	top := &p.stack[p.ply]
 	boards, same := 0, 0 // earlier occurrences without and with the points
 	for i := p.ply - 1; i >= p.ply-int(top.reversible); i-- {
@@ -30,8 +30,8 @@ func (p *Position) scoringRepetitionInSearch(root int) (v Verdict, back int) {
 	return NoVerdict, 0
 }
 
-// judgePointsRepetition is JudgeRepetition in the points variants.
-func (p *Position) judgePointsRepetition() Outcome {
+// judgeRepetition is JudgeRepetition in the points variants.
+func (pointsRuleset) judgeRepetition(p *Position) Outcome {
 	_, verdict, found := p.pointsRepetition(3)
 	if !found {
 		return Outcome{}

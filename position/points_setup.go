@@ -1,7 +1,7 @@
 package position
 
-// setUpPoints takes phase and points of a setup.
-func (p *Position) setUpPoints(s *Setup) error {
+// setUp takes phase and points of a setup.
+func (pointsRuleset) setUp(p *Position, s *Setup) error {
 	f := p.top()
 	f.phase = s.Phase
 	for c, n := range s.Points {
@@ -10,11 +10,11 @@ func (p *Position) setUpPoints(s *Setup) error {
 		}
 		f.points[c] = int32(n)
 	}
-	return p.validateScoring()
+	return p.validatePoints()
 }
 
-// describePoints tells phase and points.
-func (p *Position) describePoints(s *Setup) {
+// describe tells phase and points.
+func (pointsRuleset) describe(p *Position, s *Setup) {
 	f := p.top()
 	if s.Phase = f.phase; f.phase == secondMove {
 		s.Phase = DoubleMoves
@@ -22,9 +22,9 @@ func (p *Position) describePoints(s *Setup) {
 	s.Points = [2]int{int(f.points[Red]), int(f.points[Black])}
 }
 
-// validateScoring tells whether a position of the points variants may exist: the side that is not to move has general
+// validatePoints tells whether a position of the points variants may exist: the side that is not to move has general
 // and royal pieces safe.
-func (p *Position) validateScoring() error {
+func (p *Position) validatePoints() error {
 	if err := p.validateArmies(); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func scoringVariants() []*Variant { return []*Variant{PointsConcise, PointsMatch, PointsTournament} }
+func pointsVariants() []*Variant { return []*Variant{PointsConcise, PointsMatch, PointsTournament} }
 
 // parsed reads a FEN of a variant.
 func parsed(t testing.TB, v *Variant, fen string) *Position {
@@ -266,11 +266,11 @@ func TestPointsDecisions(t *testing.T) {
 	}
 }
 
-// TestScoringRandomPlay plays at random and compares, at every position, what is kept incrementally with
+// TestPointsRandomPlay plays at random and compares, at every position, what is kept incrementally with
 // what the FEN gives, and each generator with the legal moves.
-func TestScoringRandomPlay(t *testing.T) {
+func TestPointsRandomPlay(t *testing.T) {
 	t.Parallel()
-	for _, v := range scoringVariants() {
+	for _, v := range pointsVariants() {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range effort(6) {
@@ -335,8 +335,8 @@ func requireSound(t *testing.T, p *Position) {
 	}
 }
 
-// TestScoringKeysAreDistinct: kinds, turn and points all distinguish positions.
-func TestScoringKeysAreDistinct(t *testing.T) {
+// TestPointsKeysAreDistinct: kinds, turn and points all distinguish positions.
+func TestPointsKeysAreDistinct(t *testing.T) {
 	t.Parallel()
 	keys := map[uint64]string{}
 	for _, board := range []string{"R2K5", "*R2K5", "+R2K5", "-R2K5"} {
@@ -400,7 +400,7 @@ func TestClockOfATurnThatEarns(t *testing.T) {
 
 func TestPointsPass(t *testing.T) {
 	t.Parallel()
-	for _, v := range scoringVariants() {
+	for _, v := range pointsVariants() {
 		p := New(v)
 		play(t, p, "h2e2")
 		before := p.FEN()

@@ -7,8 +7,8 @@ import (
 
 // Turns of the points variants as text: one move with the kind that the piece becomes, or two moves.
 
-// formatScoring writes one single move of the position. The first of two never converts.
-func (p *Position) formatScoring(m Move) string {
+// formatMove writes one single move of the position. The first of two never converts.
+func (pointsRuleset) formatMove(p *Position, m Move) string {
 	text := p.variant.shape.moveName(m)
 	if m.Special() != 0 && !p.firstOfTwo(m) {
 		text += string(kindSuffixes[p.converted(m).Kind()])
@@ -16,12 +16,12 @@ func (p *Position) formatScoring(m Move) string {
 	return text
 }
 
-// formatScoringTurn is FormatTurn in the points variants. The second of two moves never converts.
-func (p *Position) formatScoringTurn(t Turn) string {
+// formatTurn is FormatTurn in the points variants. The second of two moves never converts.
+func (pointsRuleset) formatTurn(p *Position, t Turn) string {
 	parts := make([]string, 0, maxTurnMoves)
 	for i, m := range t.Moves() {
 		if i == 0 {
-			parts = append(parts, p.formatScoring(m))
+			parts = append(parts, p.FormatMove(m))
 		} else {
 			parts = append(parts, p.variant.shape.moveName(m))
 		}
@@ -29,8 +29,8 @@ func (p *Position) formatScoringTurn(t Turn) string {
 	return strings.Join(parts, ",")
 }
 
-// parseScoringTurn is ParseTurn in the points variants.
-func (p *Position) parseScoringTurn(text string) (Turn, error) {
+// parseTurn is ParseTurn in the points variants.
+func (pointsRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	first, second, two := strings.Cut(text, ",")
 	m, err := p.parseSingle(first)
 	switch {

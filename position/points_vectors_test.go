@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// scoringGame is one entry of testdata/points-games.json.gz: a game played by rules alone, with what an
+// pointsGame is one entry of testdata/points-games.json.gz: a game played by rules alone, with what an
 // independent reference program says of each position.
-type scoringGame struct {
+type pointsGame struct {
 	Variant string
 	Target  *int
 	Start   string
@@ -82,7 +82,7 @@ func TestPointsPerft(t *testing.T) {
 
 func TestPointsGames(t *testing.T) {
 	t.Parallel()
-	var games []scoringGame
+	var games []pointsGame
 	readJSON(t, "testdata/points-games.json.gz", &games)
 	require.Len(t, games, 180)
 	for i, g := range games {

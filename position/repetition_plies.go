@@ -110,8 +110,8 @@ func (r *referee) plyClass(s segment, i int, soldiers bool) (PlyClass, Bitboard)
 	return IdlePly, Bitboard{}
 }
 
-// pointsTable is RepetitionTable in the points variants, which judge checks alone.
-func (p *Position) pointsTable(times int) (RepetitionTable, bool) {
+// repetitionTable is RepetitionTable in the points variants, which judge checks alone.
+func (pointsRuleset) repetitionTable(p *Position, times int) (RepetitionTable, bool) {
 	first, verdict, found := p.pointsRepetition(times)
 	if !found {
 		return RepetitionTable{}, false

@@ -20,11 +20,11 @@ func FromSetup(s Setup) (*Position, error) {
 	}
 	f := p.top()
 	f.clock, p.firstMove = uint16(s.Clock), s.Number
-	if err := p.setUp(&s); err != nil {
+	if err := p.ruleset().setUp(p, &s); err != nil {
 		return nil, err
 	}
 	f.key, f.value, f.counts = p.computeKey(), p.computeValue(), p.computeCounts()
-	p.begin(f)
+	p.ruleset().begin(p, f)
 	return p, nil
 }
 
@@ -34,7 +34,7 @@ func FromSetup(s Setup) (*Position, error) {
 func (p *Position) Setup() Setup {
 	s := p.variant.Empty()
 	s.Board, s.Side, s.Clock, s.Number = p.board, p.side, p.Clock(), p.MoveNumber()
-	p.describe(&s)
+	p.ruleset().describe(p, &s)
 	return s
 }
 

@@ -121,7 +121,7 @@ func TestSetupsHaveNothingOfOtherVariants(t *testing.T) {
 		change func(*Setup)
 	}{
 		FieldTurn:     {[]*Variant{PointsTournament}, func(s *Setup) { s.Phase = DoubleMoves }},
-		FieldPoints:   {scoringVariants(), func(s *Setup) { s.Points[Black] = 3 }},
+		FieldPoints:   {pointsVariants(), func(s *Setup) { s.Points[Black] = 3 }},
 		FieldCastling: {[]*Variant{Chess}, func(s *Setup) { s.Castling = WhiteLong }},
 		FieldPassant:  {[]*Variant{Chess}, func(s *Setup) { s.Passant = 20 }},
 		FieldPlates:   {[]*Variant{StratagemMarker}, func(s *Setup) { s.Settings[Red] = 3 }},

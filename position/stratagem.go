@@ -7,8 +7,8 @@ package position
 // The files: stratagem_plates.go lists the plates, stratagem_reach.go says what they add, stratagem_grid.go
 // holds the geometry of the boards, stratagem_act.go tells the kinds of moves apart, stratagem_moves.go and
 // stratagem_special.go generate them, stratagem_attack.go says what is attacked and legal,
-// stratagem_make.go makes them, stratagem_exchange.go evaluates exchanges, stratagem_fen.go and
-// stratagem_turn.go read and write, stratagem_outcome.go judges.
+// stratagem_make.go makes them, stratagem_exchange.go evaluates exchanges, stratagem_turn.go
+// reads and writes turns, stratagem_outcome.go judges.
 
 // powersRules is what one of these variants adds to xiangqi.
 type powersRules struct {
@@ -19,6 +19,9 @@ type powersRules struct {
 	looseMen  bool // soldiers can get to any file at home, by a plate
 	lastMoved bool // the piece that moved last can matter: event l
 }
+
+// stratagemRuleset is the ruleset of the stratagem variants.
+type stratagemRuleset struct{}
 
 // settingSource tells where the setting of a side, the plate it is on, comes from.
 type settingSource uint8

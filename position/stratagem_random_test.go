@@ -20,7 +20,7 @@ var stratagemVariants = []*Variant{
 // stratagemStarts holds the first positions of the vectors' games, by variant.
 var stratagemStarts = sync.OnceValue(func() map[string][]string {
 	t := new(testing.T)
-	var games []scoringGame
+	var games []pointsGame
 	readJSON(t, "testdata/stratagem-games.json.gz", &games)
 	starts := map[string][]string{}
 	for _, g := range games {
@@ -80,9 +80,9 @@ func requireStaged(t *testing.T, p *Position, all bool) {
 	staged := []Move{}
 	stage := func(capture bool) {
 		for _, m := range list.Moves() {
-			require.True(t, p.PseudoLegal(m), "%s of %s", p.formatElement(m), fen)
-			require.Equal(t, capture, p.IsCapture(m), "%s of %s", p.formatElement(m), fen)
-			require.Equal(t, capture, p.PieceAt(m.To()) != NoPiece, "%s of %s", p.formatElement(m), fen)
+			require.True(t, p.PseudoLegal(m), "%s of %s", p.FormatMove(m), fen)
+			require.Equal(t, capture, p.IsCapture(m), "%s of %s", p.FormatMove(m), fen)
+			require.Equal(t, capture, p.PieceAt(m.To()) != NoPiece, "%s of %s", p.FormatMove(m), fen)
 			if p.Legal(m) {
 				staged = append(staged, m)
 			}

@@ -13,8 +13,8 @@ func (p *Position) setGrid() {
 	p.top().powers = noEvents
 }
 
-// setUpPowers takes plates and events of a setup, and works out what works.
-func (p *Position) setUpPowers(s *Setup) error {
+// setUp takes plates and events of a setup, and works out what works.
+func (stratagemRuleset) setUp(p *Position, s *Setup) error {
 	p.setGrid()
 	if err := p.setUpPlates(s); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (p *Position) checkChance(c Colour, s Square) error {
 	return nil
 }
 
-// describePowers tells plates and events.
-func (p *Position) describePowers(s *Setup) {
+// describe tells plates and events.
+func (stratagemRuleset) describe(p *Position, s *Setup) {
 	w := &p.top().powers
 	switch p.variant.powers.source {
 	case noSetting:

@@ -10,12 +10,12 @@ const officerSuffixes = " rnc"
 // exchangeMark follows an exchange, and precedes the point of a removal.
 const exchangeMark = 'x'
 
-// formatElements is FormatTurn in the stratagem variants.
-func (p *Position) formatElements(t Turn) string {
+// formatTurn is FormatTurn in the stratagem variants.
+func (stratagemRuleset) formatTurn(p *Position, t Turn) string {
 	parts := make([]string, 0, maxTurnMoves)
 	prepared := false
 	for i, m := range t.Moves() {
-		parts = append(parts, p.formatElement(m))
+		parts = append(parts, p.FormatMove(m))
 		if i == 0 && len(t.Moves()) > 1 && p.pseudoLegalStratagem(m) {
 			p.makeStratagem(m) // the preparation says what a suffix of the move means
 			prepared = true
@@ -27,8 +27,8 @@ func (p *Position) formatElements(t Turn) string {
 	return strings.Join(parts, ",")
 }
 
-// formatElement writes one single move of the position.
-func (p *Position) formatElement(m Move) string {
+// formatMove writes one single move of the position.
+func (stratagemRuleset) formatMove(p *Position, m Move) string {
 	var text string
 	switch a := p.moveKindOf(m); {
 	case a == Removal:
@@ -48,8 +48,8 @@ func (p *Position) formatElement(m Move) string {
 	return text
 }
 
-// parseElements is ParseTurn in the stratagem variants.
-func (p *Position) parseElements(text string) (Turn, error) {
+// parseTurn is ParseTurn in the stratagem variants.
+func (stratagemRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	first, second, two := strings.Cut(strings.ToLower(text), ",")
 	if !two {
 		m, err := p.parseElement(first)
@@ -148,8 +148,8 @@ func (p *Position) parseElement(text string) (Move, error) {
 	return m, nil
 }
 
-// stratagemMovesAsInXiangqi is MovesAsInXiangqi in the stratagem variants.
-func (p *Position) stratagemMovesAsInXiangqi(t Turn) bool {
+// movesAsInXiangqi is MovesAsInXiangqi in the stratagem variants.
+func (stratagemRuleset) movesAsInXiangqi(p *Position, t Turn) bool {
 	if len(t.Moves()) != 1 {
 		return false
 	}
@@ -161,11 +161,11 @@ func (p *Position) stratagemMovesAsInXiangqi(t Turn) bool {
 	if p.variant.powers.river && (from&64 != to&64 || from.InRiver() || to.InRiver()) {
 		return false
 	}
-	return p.stratagemReachesPlainly(m)
+	return p.ReachesPlainly(m)
 }
 
-// stratagemReachesPlainly is ReachesPlainly in the stratagem variants.
-func (p *Position) stratagemReachesPlainly(m Move) bool {
+// reachesPlainly is ReachesPlainly in the stratagem variants.
+func (stratagemRuleset) reachesPlainly(p *Position, m Move) bool {
 	piece := p.board[m.From()&127]
 	return p.grid.plain(piece.Type(), piece.Colour(), m.From(), p.Occupied()).Has(m.To())
 }

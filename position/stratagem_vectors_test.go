@@ -112,7 +112,7 @@ func TestStratagemPerft(t *testing.T) {
 
 func TestStratagemGames(t *testing.T) {
 	t.Parallel()
-	var games []scoringGame
+	var games []pointsGame
 	readJSON(t, "testdata/stratagem-games.json.gz", &games)
 	require.Len(t, games, 240)
 	for i, g := range games {

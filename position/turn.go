@@ -64,8 +64,8 @@ func (p *Position) LegalTurns() []Turn {
 	return turns
 }
 
-// formatXiangqiTurn is FormatTurn in xiangqi, where a legal turn is one move.
-func (p *Position) formatXiangqiTurn(t Turn) string {
+// formatTurn is FormatTurn in xiangqi, where a legal turn is one move.
+func (xiangqiRuleset) formatTurn(p *Position, t Turn) string {
 	parts := make([]string, 0, maxTurnMoves)
 	for _, m := range t.Moves() {
 		parts = append(parts, p.variant.shape.moveName(m))
@@ -73,8 +73,8 @@ func (p *Position) formatXiangqiTurn(t Turn) string {
 	return strings.Join(parts, ",")
 }
 
-// parseXiangqiTurn is ParseTurn in xiangqi.
-func (p *Position) parseXiangqiTurn(text string) (Turn, error) {
+// parseTurn is ParseTurn in xiangqi.
+func (xiangqiRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	m, err := p.parseCoordinates(text)
 	if err != nil {
 		return Turn{}, err
@@ -90,6 +90,14 @@ func (p *Position) turnOf(m Move) (Turn, error) {
 		return Turn{}, ErrIllegal
 	}
 	return NewTurn(m), nil
+}
+
+// parseFromTo reads from and to at the beginning of a text, with or without a dash between.
+func (p *Position) parseFromTo(text string) (Move, error) {
+	if len(text) > 4 && text[2] == '-' {
+		text = text[:2] + text[3:]
+	}
+	return p.parseCoordinates(text[:min(4, len(text))])
 }
 
 // parseCoordinates reads from and to, with or without a dash between.

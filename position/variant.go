@@ -89,6 +89,9 @@ var Xiangqi = &Variant{
 	shape:       nineByTen,
 }
 
+// xiangqiRuleset is the ruleset of xiangqi.
+type xiangqiRuleset struct{}
+
 // Variants returns all variants in the order in which they are listed to people.
 func Variants() []*Variant {
 	return []*Variant{

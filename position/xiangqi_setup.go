@@ -1,7 +1,7 @@
 package position
 
-// validateXiangqi tells whether a position of xiangqi may exist.
-func (p *Position) validateXiangqi() error {
+// setUp tells whether a position of xiangqi may exist.
+func (xiangqiRuleset) setUp(p *Position, _ *Setup) error {
 	if err := p.validateArmies(); err != nil {
 		return err
 	}

@@ -111,8 +111,8 @@ func TestAnotherTargetIsAnotherGame(t *testing.T) {
 	assert.Equal(t, near, score(10))
 }
 
-// TestScoringVariantsAreDeterministic with one thread, and allocate nothing per node.
-func TestScoringVariantsAreDeterministic(t *testing.T) {
+// TestPointsVariantsAreDeterministic with one thread, and allocate nothing per node.
+func TestPointsVariantsAreDeterministic(t *testing.T) {
 	for _, v := range []*position.Variant{position.PointsConcise, position.PointsMatch, position.PointsTournament} {
 		_, a := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
 		_, b := searched(t, v, fen.Start(v), Limits{Depth: 7}, nil)
@@ -123,7 +123,7 @@ func TestScoringVariantsAreDeterministic(t *testing.T) {
 	}
 }
 
-func TestNoAllocationPerNodeInScoringVariants(t *testing.T) {
+func TestNoAllocationPerNodeInPointsVariants(t *testing.T) {
 	for _, v := range []*position.Variant{position.PointsMatch, position.PointsTournament} {
 		assertNoAllocationPerNode(t, v)
 	}
