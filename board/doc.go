@@ -3,9 +3,11 @@
 //
 // The server is the one judge: legal steps, what they earn, check, verdicts and plates come from package position.
 // The page draws and asks. A page speaks with the server over one WebSocket, GET /ws; everything else is plain
-// HTTP.
+// HTTP. This package is the server alone: what is said is in package api, games are played in package play, with engines of
+// package engines, and kept by package store. Imports go one way:
 //
-// Package api says what the messages are.
+//	board → play → tree, engines → api
+//	board → store → tree
 //
 // # HTTP
 //

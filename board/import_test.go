@@ -3,7 +3,6 @@ package board
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -77,8 +76,9 @@ func (b *slowBody) Read(into []byte) (int, error) {
 // Who goes away meanwhile costs nothing.
 func TestImportsAreReadOneAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &api.New{Variant: "xiangqi"}, func(c *Config) { c.Port = 8888 })
-		defer b.close()
+		s, err := NewServer(Config{Dir: t.TempDir(), Port: 8888})
+		require.NoError(t, err)
+		defer s.Close()
 		const files = 12
 		free := make(chan struct{})
 		var bodies [files]slowBody
@@ -92,7 +92,7 @@ func TestImportsAreReadOneAtATime(t *testing.T) {
 			}
 			go func() {
 				w := httptest.NewRecorder()
-				b.s.ServeHTTP(w, importRequest(ctx, "text/plain", &bodies[i]))
+				s.ServeHTTP(w, importRequest(ctx, "text/plain", &bodies[i]))
 				codes[i] = w.Code
 				if w.Body.Len() == 0 {
 					codes[i] = 0
@@ -115,34 +115,5 @@ func TestImportsAreReadOneAtATime(t *testing.T) {
 		for i, code := range codes {
 			assert.Equal(t, map[bool]int{true: http.StatusOK, false: 0}[i < files-1], code, "file %d", i)
 		}
-	})
-}
-
-// TestRememberedAnswersAreSmall: however many clients ask for however much, what is kept of their answers has a bound.
-func TestRememberedAnswersAreSmall(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		b := sit(t, &api.New{Variant: "xiangqi"}, nil)
-		defer b.close()
-		hostile := strings.Repeat("走", 10_000)
-		for client := range maxClients + 20 {
-			c := b.s.clientOf(fmt.Sprint(client))
-			b.tab.client = c
-			for cid := range rememberCids + 20 {
-				if client > 2 && cid > 2 {
-					break // the others are there to be many
-				}
-				b.tab.take(fmt.Appendf(nil, `{"v":1,"type":"play","cid":%d,"game":%q,"rev":%d,"turn":%q}`, cid+1, b.g.id, b.g.rev, hostile))
-			}
-			b.tab.mu.Lock()
-			b.tab.queue = nil
-			b.tab.mu.Unlock()
-			require.LessOrEqual(t, len(c.answers), rememberCids)
-			require.Len(t, c.order, len(c.answers))
-			require.NotEmpty(t, c.answers)
-			for _, a := range c.answers {
-				require.Less(t, len(a.text), 1000)
-			}
-		}
-		require.LessOrEqual(t, len(b.s.clients), maxClients)
 	})
 }

@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/board/api"
+	"xqengine/board/engines"
+	"xqengine/board/tree"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -102,15 +104,21 @@ func TestLibrariesOpenQuickly(t *testing.T) {
 	opensLong(t, openingTree(t, 20_000), 5*time.Second, 2*time.Second)
 }
 
-// TestNobodyWaitsForAGame: while the owner of a game is busy, everybody else goes on; its own tabs answer pings.
+// TestNobodyWaitsForAGame: while the actor of a game is busy, everybody else goes on; its own tabs answer pings.
 func TestNobodyWaitsForAGame(t *testing.T) {
-	s, web := served(t, nil)
+	busy, release := make(chan struct{}), make(chan struct{})
+	_, web := served(t, func(c *Config) {
+		c.NewEngine = func() engines.Engine { // the actor that asks for an engine waits for it to be made
+			close(busy)
+			<-release
+			return newEngine(Config{HashMB: 1})
+		}
+	})
+	defer close(release)
 	c := dial(t, web, nil)
 	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
-	g := s.inMemory(c.game)
-	release := make(chan struct{})
-	g.post(func() { <-release })
-	defer close(release)
+	c.send(map[string]any{"type": api.TypeHint, "cid": 99, "game": c.game, "rev": c.rev})
+	<-busy
 
 	other := dial(t, web, nil)
 	other.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
@@ -120,7 +128,7 @@ func TestNobodyWaitsForAGame(t *testing.T) {
 	response.Body.Close()
 	require.Equal(t, http.StatusOK, response.StatusCode)
 
-	c.send(map[string]any{"type": api.TypeOptions, "cid": 100, "node": 0}) // it waits for the owner
+	c.send(map[string]any{"type": api.TypeOptions, "cid": 100, "node": 0}) // it waits for the actor
 	go func() { _, _, _ = c.conn.Read(t.Context()) }()                     // reading is what takes the answer to a ping
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -130,12 +138,12 @@ func TestNobodyWaitsForAGame(t *testing.T) {
 // TestFoldedTrees: of a large tree a page knows a part, and what it is told always hangs on what it knows.
 func TestFoldedTrees(t *testing.T) {
 	_, web := served(t, nil)
-	id := imported(t, web, openingTree(t, foldFrom+2000))
+	id := imported(t, web, openingTree(t, tree.FoldFrom+2000))
 	c := dial(t, web, nil)
 	known := knownNodes{}
 	game := c.do(api.TypeOpen, map[string]any{"game": id})
 	known.take(t, game)
-	require.Less(t, len(known), foldFrom)
+	require.Less(t, len(known), tree.FoldFrom)
 	later := dial(t, web, map[string]any{"game": id})
 	for _, ask := range []func() int{known.folded, known.folded, func() int { return 0 }} {
 		for range 20 {
@@ -148,27 +156,27 @@ func TestFoldedTrees(t *testing.T) {
 			require.Greater(t, len(known), before)
 		}
 	}
-	require.Len(t, known, foldFrom+2001, "all is told in the end")
+	require.Len(t, known, tree.FoldFrom+2001, "all is told in the end")
 	later.rev = c.rev
-	later.do(api.TypeGoto, map[string]any{"node": foldFrom + 2000})
-	require.Equal(t, float64(foldFrom+2000), later.latest()["node"])
+	later.do(api.TypeGoto, map[string]any{"node": tree.FoldFrom + 2000})
+	require.Equal(t, float64(tree.FoldFrom+2000), later.latest()["node"])
 }
 
 // TestGoingWhereAPageKnowsNothing: the way there comes with the patch.
 func TestGoingWhereAPageKnowsNothing(t *testing.T) {
 	_, web := served(t, nil)
-	id := imported(t, web, openingTree(t, foldFrom+2000))
+	id := imported(t, web, openingTree(t, tree.FoldFrom+2000))
 	c := dial(t, web, nil)
 	known := knownNodes{}
 	known.take(t, c.do(api.TypeOpen, map[string]any{"game": id}))
-	require.Less(t, len(known), foldFrom, "node %d is not told", foldFrom+2000)
-	c.do(api.TypeGoto, map[string]any{"node": foldFrom + 2000})
+	require.Less(t, len(known), tree.FoldFrom, "node %d is not told", tree.FoldFrom+2000)
+	c.do(api.TypeGoto, map[string]any{"node": tree.FoldFrom + 2000})
 	known.take(t, c.latest())
-	known.require(t, float64(foldFrom+2000))
-	turn := c.do(api.TypeOptions, map[string]any{"node": foldFrom + 2000})["steps"].([]any)[0].(map[string]any)["text"]
+	known.require(t, float64(tree.FoldFrom+2000))
+	turn := c.do(api.TypeOptions, map[string]any{"node": tree.FoldFrom + 2000})["steps"].([]any)[0].(map[string]any)["text"]
 	c.do(api.TypePlay, map[string]any{"turn": turn})
 	known.take(t, c.latest())
-	known.require(t, float64(foldFrom+2001))
+	known.require(t, float64(tree.FoldFrom+2001))
 	c.do(api.TypeDelete, map[string]any{"node": 1})
 	known.take(t, c.latest())
 	c.do(api.TypeUndo, nil)

@@ -3,6 +3,8 @@
 package board
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/board/api"
+	"xqengine/board/store"
 )
 
 // TestAFullDisk: a file system of 1 MB is filled until nothing can be written; what was called saved is there afterwards.
@@ -19,7 +22,7 @@ func TestAFullDisk(t *testing.T) {
 		t.Skip("no file system may be mounted here: " + err.Error())
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
-	s, web := served(t, func(c *Config) { c.Dir = dir })
+	_, web := served(t, func(c *Config) { c.Dir = dir })
 	c := dial(t, web, nil)
 	c.do(api.TypeNew, map[string]any{"variant": "xiangqi"})
 	id := c.game
@@ -34,15 +37,16 @@ func TestAFullDisk(t *testing.T) {
 	require.Equal(t, api.ErrorDisk, refusal["code"])
 	require.NotEmpty(t, accepted)
 	// As after a kill: the file is read by another.
-	file, err := s.library.root.ReadFile(id + journalSuffix)
+	file, err := os.ReadFile(filepath.Join(dir, id+".journal"))
 	require.NoError(t, err)
-	kept, _, _, _, _, err := replay(file)
+	copied := new(store.Memory)
+	require.NoError(t, copied.Replace(id+".journal", file))
+	kept, err := store.New(copied).Load(id)
 	require.NoError(t, err)
-	require.Equal(t, accepted, kept.record.Root().Comment)
+	require.Equal(t, accepted, kept.Tree.Record.Root().Comment)
 	refused := c.ask(api.TypeNew, map[string]any{"variant": "stratagem-river"})
 	if refused["type"] == api.TypeError {
 		require.Equal(t, api.ErrorDisk, refused["code"])
 	}
-	_, err = s.library.root.Stat(id + freshSuffix)
-	require.Error(t, err, "it is removed")
+	require.NoFileExists(t, filepath.Join(dir, id+".new"))
 }

@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"xqengine/board/api"
+	"xqengine/board/engines"
+	"xqengine/board/play"
+	"xqengine/board/store"
 	"xqengine/book"
-	"xqengine/position"
 	"xqengine/search"
 )
 
@@ -28,30 +30,24 @@ type Config struct {
 	Books   book.Shelf    // opening books: shown, and played from by the stronger levels
 	Log     *slog.Logger  // nil: nothing is logged
 
-	NewEngine func() Engine // for tests; nil: engines of package search
-	Games     int           // in memory; 0: the usual limit
-	Tabs      int           // 0: the usual limit
+	NewEngine func() engines.Engine // for tests; nil: engines of package search
+	Games     int                   // in memory; 0: the usual limit
+	Tabs      int                   // 0: the usual limit
 }
 
 // Server serves the board. Make one with NewServer; it is an http.Handler.
 type Server struct {
 	config  Config
-	boot    string
 	page    page
-	started time.Time
-	library *library
-	pool    *pool
+	library *store.Library
+	pool    *engines.Pool
+	games   *play.Games
 	handler http.Handler
-	log     *slog.Logger
 
 	importing chan struct{} // has a place for one import
 
 	mu      sync.Mutex
-	games   map[string]*game
-	held    map[string]chan struct{} // games that come into memory or go: closed when they have; see hold
-	coming  int                      // games that have a place in memory and are not there yet
-	tabs    map[*tab]bool
-	clients map[string]*client
+	sockets map[*socket]bool
 	closed  bool
 }
 
@@ -63,7 +59,7 @@ const (
 
 // NewServer returns a server of the board. It reads nothing of the library but its directory.
 func NewServer(c Config) (*Server, error) {
-	lib, err := openLibrary(c.Dir)
+	lib, err := store.Open(c.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -77,19 +73,26 @@ func NewServer(c Config) (*Server, error) {
 		c.Tabs = maxTabs
 	}
 	if c.NewEngine == nil {
-		c.NewEngine = func() Engine { return newEngine(c) }
+		c.NewEngine = func() engines.Engine { return newEngine(c) }
 	}
 	s := &Server{
-		config: c, boot: randomText(), page: loadPage(), started: time.Now(), library: lib, log: c.Log,
-		importing: make(chan struct{}, 1), games: map[string]*game{}, held: map[string]chan struct{}{}, tabs: map[*tab]bool{}, clients: map[string]*client{},
+		config: c, page: loadPage(), library: lib, pool: engines.NewPool(max(1, c.Engines), c.NewEngine),
+		importing: make(chan struct{}, 1), sockets: map[*socket]bool{},
 	}
-	s.pool = newPool(max(1, c.Engines), c.NewEngine)
+	played := play.Config{
+		Store: lib, Engines: s.pool, Delay: c.Delay, Games: c.Games, Log: c.Log,
+		Program: api.Welcome{Build: s.page.build, Version: c.Version, Token: c.Token != "", Limits: api.LimitInfo{Tabs: c.Tabs}},
+	}
+	if len(c.Books) > 0 {
+		played.Book = c.Books
+	}
+	s.games = play.New(played)
 	s.handler = s.secure(s.routes())
 	return s, nil
 }
 
 // newEngine returns an engine with the settings that were asked for.
-func newEngine(c Config) Engine {
+func newEngine(c Config) engines.Engine {
 	options := search.DefaultOptions()
 	options.Threads = max(1, c.Threads)
 	if c.HashMB > 0 {
@@ -98,62 +101,27 @@ func newEngine(c Config) Engine {
 	return search.NewWith(options)
 }
 
-// randomText returns 128 bits that nobody can guess, as letters and digits.
-func randomText() string {
+// NewToken returns a token for Config.Token: 128 bits that nobody can guess, as letters and digits.
+func NewToken() string {
 	var bytes [16]byte
 	_, _ = rand.Read(bytes[:]) // never fails
 	return hex.EncodeToString(bytes[:])
 }
 
-// NewToken returns a token for Config.Token.
-func NewToken() string { return randomText() }
-
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
-
-// monotonic returns the server's time in milliseconds; it never jumps.
-func (s *Server) monotonic() int64 { return time.Since(s.started).Milliseconds() }
 
 // Close ends all games and engines; everything is on disk.
 func (s *Server) Close() error {
 	s.mu.Lock()
 	s.closed = true
-	games, tabs := s.games, s.tabs
-	s.games, s.tabs = map[string]*game{}, map[*tab]bool{}
+	sockets := s.sockets
+	s.sockets = map[*socket]bool{}
 	s.mu.Unlock()
-	for t := range tabs {
-		t.close()
+	for p := range sockets {
+		p.Close()
 	}
-	for _, g := range games {
-		g.do(g.shut)
-		<-g.closed
-	}
-	s.pool.close()
-	return s.library.close()
-}
-
-// welcome tells a page what there is.
-func (s *Server) welcome(cid int64) api.Welcome {
-	w := api.Welcome{
-		Head: api.Head{V: api.Protocol, Type: api.TypeWelcome, Cid: cid}, Boot: s.boot, Build: s.page.build, Version: s.config.Version,
-		Levels: api.Levels(),
-		Limits: api.LimitInfo{
-			Message: api.MaxMessage, Comment: api.MaxComment, Nodes: api.MaxNodes, Import: api.MaxImport, Lines: api.MaxLines,
-			Tabs: s.config.Tabs, Games: s.config.Games,
-		},
-		Book: len(s.config.Books) > 0, Formats: api.AllFormats(), Games: []api.GameInfo{}, Token: s.config.Token != "",
-	}
-	for _, v := range position.Variants() {
-		w.Variants = append(w.Variants, api.VariantInfoOf(v))
-	}
-	games, err := s.list()
-	if err != nil {
-		s.log.Error("library", "error", err)
-	}
-	for _, g := range games {
-		if g.State != api.StateOver && len(w.Games) < 20 {
-			w.Games = append(w.Games, g)
-		}
-	}
-	return w
+	s.games.Close()
+	s.pool.Close()
+	return s.library.Close()
 }

@@ -2,11 +2,7 @@ package api
 
 import (
 	"errors"
-	"io/fs"
 	"maps"
-	"runtime"
-	"slices"
-	"syscall"
 
 	"xqengine/internal/phrase"
 	"xqengine/position"
@@ -158,35 +154,18 @@ func (f *Failure) BecauseOf(err error) *Failure {
 	return f
 }
 
-// FailDisk returns the failure of a file that could not be used: what people can mend has a cause.
+// FailDisk returns the failure of a file that could not be used, with the cause that the store has found, if it has.
 func FailDisk(err error) *Failure {
-	f := Fail(ErrorDisk).BecauseOf(err)
-	if why := diskCause(err); why != "" {
-		f.Params["cause"] = originReason + string(why)
+	if f, ok := errors.AsType[*Failure](err); ok {
+		return f
 	}
-	return f
+	return Fail(ErrorDisk).BecauseOf(err)
 }
 
-// windowsFull is what Windows calls a full disk, where syscall has no name for it.
-const windowsFull = syscall.Errno(112)
-
-// diskCause returns the reason for an error of a file; empty for one that is seldom.
-func diskCause(err error) Cause {
-	full := []error{syscall.ENOSPC, syscall.EDQUOT}
-	if runtime.GOOS == "windows" {
-		full = append(full, windowsFull)
-	}
-	switch {
-	case slices.ContainsFunc(full, func(e error) bool { return errors.Is(err, e) }):
-		return CauseFull
-	case errors.Is(err, syscall.EROFS):
-		return CauseReadOnly
-	case errors.Is(err, fs.ErrPermission):
-		return CauseDenied
-	case errors.Is(err, fs.ErrNotExist):
-		return CauseGone
-	}
-	return ""
+// With gives a failure that has a reason a cause besides, which says it in the languages of the page.
+func (f *Failure) With(why Cause) *Failure {
+	f.Params["cause"] = originReason + string(why)
+	return f
 }
 
 // FailRange returns the failure of a number that is out of its range.

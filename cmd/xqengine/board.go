@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"xqengine/board"
+	"xqengine/board/store"
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/release"
@@ -55,7 +56,7 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 		Delay: 600 * time.Millisecond,
 	}
 	if config.Dir == "" {
-		if config.Dir, err = board.DefaultDir(); err != nil {
+		if config.Dir, err = store.DefaultDir(); err != nil {
 			return err
 		}
 	}

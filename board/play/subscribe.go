@@ -1,0 +1,69 @@
+package play
+
+import (
+	"time"
+
+	"xqengine/board/api"
+)
+
+// attach lets a tab show the game; rev is what it knows, -1 for nothing. It gets what it has missed, or the whole
+// game.
+func (g *game) attach(t *Tab, rev int64, cid int64) {
+	g.tabs.add(t)
+	g.dropAlarms("absent", "unload")
+	if missed, ok := g.tabs.since(rev, g.rev); ok && cid == 0 {
+		for _, text := range missed {
+			t.send(text, droppable)
+		}
+	} else {
+		t.send(api.Encode(g.snapshot(cid)), awaited)
+	}
+	if info := g.clockInfo(); info != nil {
+		t.sendLatest("clock", api.Encode(api.ClockState{Head: g.head(api.TypeClock, 0), Rev: g.rev, Clock: *info}))
+	}
+	before := g.st.Result
+	g.reconcile()
+	if g.st.Result != before {
+		g.commit() // the game was over where it began, which nobody has been told
+	}
+}
+
+// Times after the last tab has gone.
+const (
+	pauseAfter  = time.Minute      // until the game is paused
+	unloadAfter = 10 * time.Minute // until it leaves the memory
+)
+
+// detach tells that a tab shows the game no longer.
+func (g *game) detach(t *Tab) {
+	if !g.tabs.remove(t) || !g.tabs.empty() {
+		return
+	}
+	g.analysis.end("notabs")
+	g.reviews.stop()
+	g.hints.stop()
+	g.setAlarm("absent", pauseAfter, func() {
+		if state := g.state(); state == api.StateEngine || state == api.StateHuman && g.clock.used() {
+			g.pause(true)
+			g.commit()
+		}
+	})
+	g.setAlarm("unload", unloadAfter, func() { g.around.unload(g) })
+}
+
+// shut ends the game's goroutine; the game is on disk.
+func (g *game) shut() {
+	g.engine.forget()
+	g.analysis.end("")
+	g.reviews.stop()
+	g.hints.stop()
+	if g.clock.runs() {
+		g.clock.stop(g.side())
+		g.st.Paused = true
+		g.rev++
+	}
+	if _, err := g.around.store.Append(g.id, g.saved(), nil); err != nil {
+		g.around.log.Error("save", "game", g.id, "error", err)
+	}
+	g.ended = true
+}

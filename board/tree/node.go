@@ -1,0 +1,68 @@
+package tree
+
+import (
+	"time"
+
+	"xqengine/board/api"
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// Info returns what the page is told of a node.
+func (t *Tree) Info(n *record.Node) api.NodeInfo {
+	info, ok := t.infos[n.ID]
+	if !ok {
+		info = t.describe(n)
+		t.infos[n.ID] = info
+	}
+	told := *info
+	if t.opened == nil || t.opened[n.ID] {
+		for _, m := range n.Next() {
+			told.Next = append(told.Next, m.ID)
+		}
+	} else {
+		told.Folded = len(n.Next())
+	}
+	told.Comment, told.Glyphs = n.Comment, glyphNumbers(n)
+	told.Left, told.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()
+	if n.Eval != nil {
+		told.Eval = api.EvalOf(*n.Eval)
+		if n.Parent() != nil && n.Parent().Eval != nil {
+			told.Loss, told.Judged = api.LossOf(*api.EvalOf(*n.Parent().Eval), *told.Eval, told.Side)
+		}
+	}
+	return told
+}
+
+// describe tells what never changes of a node.
+func (t *Tree) describe(n *record.Node) *api.NodeInfo {
+	info := &api.NodeInfo{ID: n.ID, Parent: -1, Ply: n.Ply()}
+	if n.Parent() == nil {
+		info.Number = t.At(n).MoveNumber()
+		return info
+	}
+	info.Parent = n.Parent().ID
+	p := t.At(n.Parent())
+	turn := n.Turn()
+	info.Number, info.Side = p.MoveNumber(), api.ColourName(p.Side())
+	info.Notations = api.NotationsOf(p, turn)
+	info.Steps = api.StepsOf(p, turn)
+	before := api.Sides[int]{Red: p.Points(position.Red), Black: p.Points(position.Black)}
+	after := t.At(n)
+	info.Check = after.InCheck()
+	if after.Variant().HasPoints() {
+		info.Earned = &api.Sides[int]{Red: after.Points(position.Red) - before.Red, Black: after.Points(position.Black) - before.Black}
+	}
+	return info
+}
+
+// ClockFor returns what is left of a side's time at a node: what its last turn on the way there left, else the time
+// for the game.
+func (t *Tree) ClockFor(n *record.Node, c position.Colour, control api.TimeControl) int64 {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if t.Info(n).Side == api.ColourName(c) && n.Left > 0 {
+			return n.Left.Milliseconds()
+		}
+	}
+	return int64(control.Game) * int64(time.Second/time.Millisecond)
+}
