@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/position/explain"
 )
 
 var (
@@ -78,4 +80,14 @@ func under(words map[string]string, prefix string) (names []string) {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// TestClausesAreTheReferees: the page is told of the clauses that there are.
+func TestClausesAreTheReferees(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for _, c := range explain.Clauses() {
+		names = append(names, c.String())
+	}
+	assert.ElementsMatch(t, slices.Collect(maps.Values(constants(t, "Clause"))), names)
 }

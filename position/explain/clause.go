@@ -20,6 +20,22 @@ const (
 	SamePoints                   // points variants: the same position with the same points for the third time: a draw
 )
 
+var clauseNames = [...]string{
+	"bothCheck", "perpetualCheck", "oneForbidden", "bothForbidden", "bothAllowed", "soldiersChase", "perpetualChase", "bothChase", "noChase",
+	"noCheck", "samePoints",
+}
+
+// String returns the name of the clause in one word, as files and messages have it.
+func (c Clause) String() string { return clauseNames[c] }
+
+// Clauses returns all clauses in order.
+func Clauses() (list []Clause) {
+	for c := range Clause(len(clauseNames)) {
+		list = append(list, c)
+	}
+	return list
+}
+
 // ClauseOf names the rule that leads to the verdict of a table of p.
 func ClauseOf(p *position.Position, t position.RepetitionTable) Clause {
 	lost := t.Verdict != position.VerdictDraw
