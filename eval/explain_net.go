@@ -36,8 +36,8 @@ func (e *Evaluator) ExplainNet(p *position.Position, net *nnue.Network) *NetExpl
 				left = append(left, p.PieceAt(s))
 			}
 		}
-		us, them := f.Rows(p, p.Side(), without), f.Rows(p, p.Side().Other(), without)
-		return sign * Score(net.Value(us, them, f.BucketOf(left)))
+		us, them := f.Indices(p, p.Side(), without), f.Indices(p, p.Side().Other(), without)
+		return sign * Score(net.Value(us, them, f.OutputBucketOf(left)))
 	}
 	x := &NetExplanation{Net: net, Used: e.net != nil && e.net.Net() == net && !e.bareEnding(p), Raw: value(position.NoSquare)}
 	x.Total = sign * e.ofNet(p, sign*x.Raw)

@@ -27,9 +27,9 @@ type Weights struct {
 	Chess   ChessWeights `group:"game"`
 }
 
-// Judge tells whether the weights are of the game that a variant belongs to: chess, or xiangqi and its variants. A
+// Supports tells whether the weights are of the game that a variant belongs to: chess, or xiangqi and its variants. A
 // position of another game they must not be given.
-func (w *Weights) Judge(v *position.Variant) bool { return w.Chess.seen() == v.IsChess() }
+func (w *Weights) Supports(v *position.Variant) bool { return w.Chess.seen() == v.IsChess() }
 
 //go:embed weights/*.txt
 var weightsFiles embed.FS

@@ -54,7 +54,7 @@ func TestEmbeddedWeights(t *testing.T) {
 		assert.Equal(t, b.String(), string(text), "%s: in the order and form of write, and nothing that the base has", name)
 	}
 	for _, v := range position.Variants() {
-		assert.True(t, WeightsFor(v).Judge(v), v.Name)
+		assert.True(t, WeightsFor(v).Supports(v), v.Name)
 	}
 	w := DefaultWeights()
 	w.Tempo++

@@ -87,7 +87,7 @@ func (e *Engine) rebuild() {
 
 func (e *Engine) newEvaluator() *eval.Evaluator {
 	weights := e.options.Weights
-	if weights == nil || !weights.Judge(e.game.variant) {
+	if weights == nil || !weights.Supports(e.game.variant) {
 		weights = eval.WeightsFor(e.game.variant)
 	}
 	if net := e.activeNet(); net != nil {

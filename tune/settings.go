@@ -72,7 +72,7 @@ var ErrUnlimited = errors.New("neither nodes nor depth limit a turn")
 // Check tells what is wrong with the settings; ErrUnlimited among other things.
 func (s Settings) Check() error {
 	switch {
-	case s.Net != nil && !s.Net.Judges(s.Variant):
+	case s.Net != nil && !s.Net.Supports(s.Variant):
 		return fmt.Errorf("a net for %s, not for %s", s.Net.Features().Name, s.Variant.Name)
 	case s.First < 0:
 		return fmt.Errorf("the first game cannot be number %d", s.First)

@@ -21,14 +21,14 @@ type accumulator struct {
 	sums   [2][]int16 // by the side that looks
 }
 
-// rules are what facts follow from besides what the key of a position tells.
+// rules are what extra features follow from besides what the key of a position tells.
 type rules struct {
 	variant *position.Variant
 	target  int // in points
 }
 
 // state is what the inputs of a position follow from: a byte for each place, that is for what stands on each point, and behind
-// them for each fact. The first place is the lowest byte of the first word.
+// them for each extra feature. The first place is the lowest byte of the first word.
 type state [places / 8]uint64
 
 // take writes the state of p.
@@ -37,13 +37,13 @@ func (s *state) take(f *FeatureSet, p *position.Position) {
 	for i := range squares / 8 {
 		s[i] = binary.LittleEndian.Uint64(board[8*i : 8*i+8])
 	}
-	if f.tell == nil {
+	if f.readExtras == nil {
 		return
 	}
-	var facts [maxFacts]uint8
-	f.tell(p, facts[:])
-	for i := range maxFacts / 8 {
-		s[squares/8+i] = binary.LittleEndian.Uint64(facts[8*i : 8*i+8])
+	var extras [maxExtras]uint8
+	f.readExtras(p, extras[:])
+	for i := range maxExtras / 8 {
+		s[squares/8+i] = binary.LittleEndian.Uint64(extras[8*i : 8*i+8])
 	}
 }
 
@@ -65,8 +65,8 @@ type Evaluator struct {
 
 // changes is where rows are gathered, for each side.
 type changes struct {
-	on  [2][2 * mostChanges]uint16
-	off [2][mostChanges]uint16
+	on  [2][2 * maxChanges]uint16
+	off [2][maxChanges]uint16
 }
 
 // NewEvaluator returns an evaluator.
@@ -90,7 +90,7 @@ func (e *Evaluator) NewLike(old *Evaluator) *Evaluator {
 	old.net = e.net
 	for i := range old.stack {
 		old.stack[i].filled = false
-		old.stack[i].state = state{} // a net without facts does not write theirs
+		old.stack[i].state = state{} // a net without extra features does not write theirs
 	}
 	return old
 }
@@ -106,8 +106,8 @@ func (e *Evaluator) Net() *Network { return e.net }
 
 // Beyond these the sums are worked out anew.
 const (
-	mostSteps   = 6  // moves that are caught up with
-	mostChanges = 16 // points and facts that are different after them
+	maxSteps   = 6  // moves that are caught up with
+	maxChanges = 16 // points and extra features that are different after them
 )
 
 // Evaluate returns the value of p in centipawns for the side to move. It is the net's alone: no rule, no draw and
@@ -115,7 +115,7 @@ const (
 func (e *Evaluator) Evaluate(p *position.Position) int {
 	a := e.at(p)
 	us := p.Side() & 1
-	return e.net.output(a.sums[us], a.sums[us^1], e.net.set.Bucket(p))
+	return e.net.output(a.sums[us], a.sums[us^1], e.net.set.OutputBucket(p))
 }
 
 // output returns the value of the sums of both sides in centipawns.
@@ -125,7 +125,7 @@ func (n *Network) output(us, them []int16, bucket int) int {
 }
 
 // Value returns the value in centipawns of a position given by its inputs, for the side to move and for the other one,
-// and its output row. It allocates: for trainers and tests, not for search.
+// and its output bucket. It allocates: for trainers and tests, not for search.
 func (n *Network) Value(us, them []uint16, bucket int) int {
 	sums := [2][]int16{aligned(n.hidden), aligned(n.hidden)}
 	for i, rows := range [2][]uint16{us, them} {
@@ -140,7 +140,7 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	a := &e.stack[ply&(stackSize-1)]
 	key := p.Key()
 	var now rules
-	if e.net.set.tell != nil {
+	if e.net.set.readExtras != nil {
 		now = rules{p.Variant(), p.PointsTarget()}
 	}
 	if a.filled && a.key == key && a.rules == now {
@@ -148,7 +148,7 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 	}
 	a.take(e.net.set, p)
 	a.key, a.rules, a.filled = key, now, true
-	for back := 1; back <= min(mostSteps, ply); back++ {
+	for back := 1; back <= min(maxSteps, ply); back++ {
 		from := &e.stack[(ply-back)&(stackSize-1)]
 		if from.filled && from.key == p.KeyBefore(back) {
 			if e.catchUp(a, from) {
@@ -162,7 +162,7 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 }
 
 // catchUp works out the sums from those of another position: what has become different between them is all that
-// counts, whatever kind of move did it. A side whose general has gone to another zone gets its sums anew. It tells whether it did:
+// counts, whatever kind of move did it. A side whose general has gone to another king bucket gets its sums anew. It tells whether it did:
 // nothing is done if too much is different.
 func (e *Evaluator) catchUp(a, from *accumulator) bool {
 	r := &e.rows
@@ -175,7 +175,7 @@ func (e *Evaluator) catchUp(a, from *accumulator) bool {
 			shift := bits.TrailingZeros64(different) &^ 7
 			different &^= 0xFF << shift
 			place := 8*i + shift/8
-			if adds == mostChanges || subs == mostChanges {
+			if adds == maxChanges || subs == maxChanges {
 				return false
 			}
 			if value := now >> shift & (pieceCodes - 1); value != 0 {
@@ -203,19 +203,19 @@ func (e *Evaluator) catchUp(a, from *accumulator) bool {
 
 var bothSides = [2]bool{true, true}
 
-// table returns the inputs in the first zone.
+// table returns the inputs in the first king bucket.
 func (f *FeatureSet) table(v View) *[pieceCodes][places]uint16 {
-	return &f.rowOf[v.looks&1][v.reflected&1]
+	return &f.indexOf[v.looks&1][v.reflected&1]
 }
 
 // refresh works out the sums of some sides from nothing.
 func (e *Evaluator) refresh(a *accumulator, sides [2]bool) {
 	red, black := e.net.set.table(a.views[0]), e.net.set.table(a.views[1])
 	firstRed, firstBlack := a.views[0].first, a.views[1].first
-	var rows [2][MostInputs]uint16
+	var rows [2][MaxActive]uint16
 	n := 0
 	for i, word := range &a.state {
-		for ; word != 0 && n < MostInputs; n++ {
+		for ; word != 0 && n < MaxActive; n++ {
 			shift := bits.TrailingZeros64(word) &^ 7
 			value, place := word>>shift&(pieceCodes-1), 8*i+shift/8
 			word &^= 0xFF << shift

@@ -6,12 +6,12 @@ import (
 	"xqengine/position"
 )
 
-// Facts of the points variants.
+// Extra features of the points variants.
 const (
-	leadFact  = iota // how many points more than the enemy, in bands
-	ownFact          // the points that are left to the target, in bands
-	enemyFact        // those of the enemy
-	turnFact         // variant, and how many moves the turn may have
+	leadExtra  = iota // how many points more than the enemy, in bands
+	ownExtra          // the points that are left to the target, in bands
+	enemyExtra        // those of the enemy
+	turnExtra         // variant, and how many moves the turn may have
 )
 
 // The bands: each ends with the number given, the last has no end.
@@ -29,28 +29,28 @@ const (
 // Points is the set of features of the three points variants: pieces by their kind, and the race.
 var Points = newFeatureSet(points())
 
-func points() game {
-	return withPiecesOfXiangqi(game{
+func points() spec {
+	return withPiecesOfXiangqi(spec{
 		name: "points", variant: position.PointsTournament, inputs: 4*692 + leadValues + 2*targetValues + turnValues,
 		kinds:    []position.Kind{position.Ordinary, position.Small, position.Royal, position.Idle},
 		canStand: canStandInXiangqi,
-		facts: []fact{
-			leadFact:  {leadValues, func(value int) (int, int) { return leadFact, leadValues + 1 - value }},
-			ownFact:   {targetValues, func(value int) (int, int) { return enemyFact, value }},
-			enemyFact: {targetValues, func(value int) (int, int) { return ownFact, value }},
-			turnFact:  {turnValues, func(value int) (int, int) { return turnFact, value }},
+		extras: []extra{
+			leadExtra:  {leadValues, func(value int) (int, int) { return leadExtra, leadValues + 1 - value }},
+			ownExtra:   {targetValues, func(value int) (int, int) { return enemyExtra, value }},
+			enemyExtra: {targetValues, func(value int) (int, int) { return ownExtra, value }},
+			turnExtra:  {turnValues, func(value int) (int, int) { return turnExtra, value }},
 		},
-		tell: tellPoints, told: "8cff726a49deac39",
+		readExtras: readPointsExtras, extrasVersion: "8cff726a49deac39",
 	})
 }
 
-// tellPoints writes the facts as Red sees them.
-func tellPoints(p *position.Position, facts []uint8) {
+// readPointsExtras writes the extra features as Red sees them.
+func readPointsExtras(p *position.Position, extras []uint8) {
 	red, black, target := p.Points(position.Red), p.Points(position.Black), p.PointsTarget()
-	facts[leadFact] = leadBand(red - black)
-	facts[ownFact] = 1 + band(targetBands, target-red)
-	facts[enemyFact] = 1 + band(targetBands, target-black)
-	facts[turnFact] = turnOf(p)
+	extras[leadExtra] = leadBand(red - black)
+	extras[ownExtra] = 1 + band(targetBands, target-red)
+	extras[enemyExtra] = 1 + band(targetBands, target-black)
+	extras[turnExtra] = turnOf(p)
 }
 
 // leadBand returns the band of a lead, the middle one for none.

@@ -2,12 +2,12 @@ package nnue
 
 import "xqengine/position"
 
-// Facts of the stratagem variants.
+// Extra features of the stratagem variants.
 const (
-	ownPlateFact   = iota // the plate that works for the side
-	enemyPlateFact        // that of the enemy
-	cancelledFact         // the plate that both are on, so that it works for neither
-	formFact              // variant, and whether the turn goes on
+	ownPlateExtra   = iota // the plate that works for the side
+	enemyPlateExtra        // that of the enemy
+	cancelledExtra         // the plate that both are on, so that it works for neither
+	formExtra              // variant, and whether the turn goes on
 )
 
 const (
@@ -41,21 +41,21 @@ func form(v *position.Variant) (place, plates int) {
 
 // Stratagem is the set of features of the six stratagem variants: pieces on any point, as plates let them leave their
 // zones, the river row among them, and the plates that work.
-var Stratagem = newFeatureSet(withPiecesOfXiangqi(game{
+var Stratagem = newFeatureSet(withPiecesOfXiangqi(spec{
 	name: "stratagem", variant: position.StratagemRiver, inputs: 2*7*99 + 3*plateValues + formValues,
 	kinds:    []position.Kind{position.Ordinary},
 	canStand: func(position.PieceType, position.Square) bool { return true },
-	facts: []fact{
-		ownPlateFact:   {plateValues, func(value int) (int, int) { return enemyPlateFact, value }},
-		enemyPlateFact: {plateValues, func(value int) (int, int) { return ownPlateFact, value }},
-		cancelledFact:  {plateValues, func(value int) (int, int) { return cancelledFact, value }},
-		formFact:       {formValues, func(value int) (int, int) { return formFact, value }},
+	extras: []extra{
+		ownPlateExtra:   {plateValues, func(value int) (int, int) { return enemyPlateExtra, value }},
+		enemyPlateExtra: {plateValues, func(value int) (int, int) { return ownPlateExtra, value }},
+		cancelledExtra:  {plateValues, func(value int) (int, int) { return cancelledExtra, value }},
+		formExtra:       {formValues, func(value int) (int, int) { return formExtra, value }},
 	},
-	tell: tellStratagem, told: "059d6d09e3c0b501",
+	readExtras: readStratagemExtras, extrasVersion: "059d6d09e3c0b501",
 }))
 
-// tellStratagem writes the facts as Red sees them.
-func tellStratagem(p *position.Position, facts []uint8) {
+// readStratagemExtras writes the extra features as Red sees them.
+func readStratagemExtras(p *position.Position, extras []uint8) {
 	place, first := form(p.Variant())
 	plate := func(power position.Power) uint8 {
 		if power.Plate == 0 {
@@ -63,12 +63,12 @@ func tellStratagem(p *position.Position, facts []uint8) {
 		}
 		return uint8(first + power.Plate)
 	}
-	facts[ownPlateFact], facts[enemyPlateFact] = plate(p.Power(position.Red)), plate(p.Power(position.Black))
+	extras[ownPlateExtra], extras[enemyPlateExtra] = plate(p.Power(position.Red)), plate(p.Power(position.Black))
 	if setting := p.Setting(position.Red); setting == p.Setting(position.Black) {
-		facts[cancelledFact] = plate(setting)
+		extras[cancelledExtra] = plate(setting)
 	}
-	facts[formFact] = uint8(place)
+	extras[formExtra] = uint8(place)
 	if p.Continues() {
-		facts[formFact] += formValues / 2
+		extras[formExtra] += formValues / 2
 	}
 }

@@ -4,13 +4,13 @@ import "xqengine/position"
 
 // Sets of features. A net says which one it is for by name, and by a hash of what its inputs are.
 var (
-	Xiangqi      = newFeatureSet(xiangqi())
-	XiangqiZones = newFeatureSet(withZonesOfXiangqi(xiangqi()))
-	Chess        = newFeatureSet(chess())
-	ChessZones   = newFeatureSet(withZonesOfChess(chess()))
+	Xiangqi            = newFeatureSet(xiangqi())
+	XiangqiKingBuckets = newFeatureSet(withXiangqiKingBuckets(xiangqi()))
+	Chess              = newFeatureSet(chess())
+	ChessKingBuckets   = newFeatureSet(withChessKingBuckets(chess()))
 )
 
-// plainFeatures has the set without zones of each family, zonedFeatures the one with zones; nil where there is none.
+// plainFeatures has the set without king buckets of each family, kingBucketFeatures the one with king buckets; nil where there is none.
 var (
 	plainFeatures = [position.Families]*FeatureSet{
 		position.FamilyXiangqi:   Xiangqi,
@@ -18,9 +18,9 @@ var (
 		position.FamilyStratagem: Stratagem,
 		position.FamilyChess:     Chess,
 	}
-	zonedFeatures = [position.Families]*FeatureSet{
-		position.FamilyXiangqi: XiangqiZones,
-		position.FamilyChess:   ChessZones,
+	kingBucketFeatures = [position.Families]*FeatureSet{
+		position.FamilyXiangqi: XiangqiKingBuckets,
+		position.FamilyChess:   ChessKingBuckets,
 	}
 )
 
@@ -30,27 +30,27 @@ var featureSets = listFeatureSets()
 func listFeatureSets() (all []*FeatureSet) {
 	for family := range position.Families {
 		all = append(all, plainFeatures[family])
-		if zoned := zonedFeatures[family]; zoned != nil {
-			all = append(all, zoned)
+		if bucketed := kingBucketFeatures[family]; bucketed != nil {
+			all = append(all, bucketed)
 		}
 	}
 	return all
 }
 
-func xiangqi() game {
-	return withPiecesOfXiangqi(game{
+func xiangqi() spec {
+	return withPiecesOfXiangqi(spec{
 		name: "xiangqi", variant: position.Xiangqi, inputs: 692,
 		kinds:    []position.Kind{position.Ordinary},
 		canStand: canStandInXiangqi,
 	})
 }
 
-// withZonesOfXiangqi tells generals on their first point, beside it, in the middle of the palace and elsewhere apart; those on
+// withXiangqiKingBuckets tells generals on their first point, beside it, in the middle of the palace and elsewhere apart; those on
 // the file f count as on the file d.
-func withZonesOfXiangqi(g game) game {
-	g.zones = 4
+func withXiangqiKingBuckets(g spec) spec {
+	g.kingBuckets = 4
 	g.reflects = func(home position.Square) bool { return position.Xiangqi.File(home) > 4 }
-	g.zoneOf = func(home position.Square) int {
+	g.kingBucketOf = func(home position.Square) int {
 		file, rank := position.Xiangqi.File(home), position.Xiangqi.Rank(home)
 		switch {
 		case rank == 0:
@@ -63,8 +63,8 @@ func withZonesOfXiangqi(g game) game {
 	return g
 }
 
-func chess() game {
-	return game{
+func chess() spec {
+	return spec{
 		name: "chess", variant: position.Chess, inputs: 2 * (5*64 + 48),
 		types: []position.PieceType{
 			position.Pawn, position.Knight, position.Bishop, position.Rook, position.Queen, position.King,
@@ -73,20 +73,20 @@ func chess() game {
 		canStand: func(t position.PieceType, home position.Square) bool {
 			return t != position.Pawn || home >= 8 && home < 56
 		},
-		mirror:   func(s position.Square) position.Square { return s ^ 7 },
-		turn:     func(s position.Square) position.Square { return s ^ 56 },
-		weigh:    func(position.PieceType) uint8 { return 1 },
-		weight:   func(p *position.Position) int { return p.Occupied().Count() },
-		bucketOf: func(pieces int) int { return max(0, min((pieces-2)/4, Buckets-1)) },
+		mirror:       func(s position.Square) position.Square { return s ^ 7 },
+		turn:         func(s position.Square) position.Square { return s ^ 56 },
+		bucketWeight: func(position.PieceType) uint8 { return 1 },
+		bucketSum:    func(p *position.Position) int { return p.Occupied().Count() },
+		outputBucket: func(pieces int) int { return max(0, min((pieces-2)/4, Buckets-1)) },
 	}
 }
 
-// withZonesOfChess tells kings on the first rank in the corner and in the middle, on the second rank, and beyond it apart; those
+// withChessKingBuckets tells kings on the first rank in the corner and in the middle, on the second rank, and beyond it apart; those
 // on the files a to d count as on the files e to h.
-func withZonesOfChess(g game) game {
-	g.zones = 4
+func withChessKingBuckets(g spec) spec {
+	g.kingBuckets = 4
 	g.reflects = func(home position.Square) bool { return position.Chess.File(home) < 4 }
-	g.zoneOf = func(home position.Square) int {
+	g.kingBucketOf = func(home position.Square) int {
 		file, rank := position.Chess.File(home), position.Chess.Rank(home)
 		switch {
 		case rank == 0 && file >= 6:
@@ -100,10 +100,10 @@ func withZonesOfChess(g game) game {
 }
 
 // withPiecesOfXiangqi completes what the games with the pieces of xiangqi have in common.
-func withPiecesOfXiangqi(g game) game {
+func withPiecesOfXiangqi(g spec) spec {
 	g.types, g.mirror, g.turn = xiangqiTypes, position.Square.Mirror, position.Square.Flip
-	g.weigh, g.bucketOf = weighMajor, bucketOfMajors
-	g.weight = func(p *position.Position) int { return majorsOf(p.Counts()) }
+	g.bucketWeight, g.outputBucket = majorWeight, outputBucketOfMajors
+	g.bucketSum = func(p *position.Position) int { return majorsOf(p.Counts()) }
 	return g
 }
 
@@ -111,15 +111,17 @@ var xiangqiTypes = []position.PieceType{
 	position.Soldier, position.Advisor, position.Elephant, position.Horse, position.Cannon, position.Chariot, position.General,
 }
 
-// weighMajor counts chariots, horses and cannons.
-func weighMajor(t position.PieceType) uint8 {
+// majorWeight counts chariots, horses and cannons.
+func majorWeight(t position.PieceType) uint8 {
 	if t == position.Horse || t == position.Cannon || t == position.Chariot {
 		return 1
 	}
 	return 0
 }
 
-func bucketOfMajors(majors int) int { return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)]) }
+func outputBucketOfMajors(majors int) int {
+	return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)])
+}
 
 // canStandInXiangqi tells whether a red piece of a type can stand on a point.
 func canStandInXiangqi(t position.PieceType, s position.Square) bool {
@@ -137,7 +139,7 @@ func canStandInXiangqi(t position.PieceType, s position.Square) bool {
 	return true
 }
 
-// xiangqiBuckets holds the output row for each number of chariots, horses and cannons of both sides: shared out so that
+// xiangqiBuckets holds the output bucket for each number of chariots, horses and cannons of both sides: shared out so that
 // positions of games fill the rows about evenly.
 var xiangqiBuckets = [16]uint8{0, 0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7}
 

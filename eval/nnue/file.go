@@ -15,7 +15,7 @@ import (
 //
 //	"xqnnue\r\n", version: 32 bits
 //	version 2: length of the name: 32 bits, name of the set of features, hash of its inputs: 32 bytes
-//	inputs, hidden, output rows, scale, length of the description: 32 bits each; description
+//	inputs, hidden, output buckets, scale, length of the description: 32 bits each; description
 //	rows, bias, output weights: 16 bits each; output biases: 32 bits each
 //	checksum: 32 bytes
 //
@@ -23,14 +23,14 @@ import (
 // name: so a net has one checksum in both versions. For other inputs it is that of the whole file. A name or
 // hash that is damaged is none of the program's, so it needs no checksum.
 const (
-	magic           = "xqnnue\r\n"
-	version         = 2
-	withoutInputs   = 1 // the version of files that say by their number of inputs what they are for
-	headerSize      = len(magic) + 2*4
-	sizesSize       = 5 * 4
-	mostName        = 64
-	mostDescription = 1 << 16
-	mostFile        = headerSize + mostName + sha256.Size + sizesSize + mostDescription + 2*(mostInputs+1+2*Buckets)*mostHidden + 4*Buckets + sha256.Size
+	magic          = "xqnnue\r\n"
+	version        = 2
+	withoutInputs  = 1 // the version of files that say by their number of inputs what they are for
+	headerSize     = len(magic) + 2*4
+	sizesSize      = 5 * 4
+	maxName        = 64
+	maxDescription = 1 << 16
+	maxFile        = headerSize + maxName + sha256.Size + sizesSize + maxDescription + 2*(maxInputs+1+2*Buckets)*maxHidden + 4*Buckets + sha256.Size
 )
 
 // Errors of Parse and Read.
@@ -87,7 +87,7 @@ func New(w Weights, scale int, description string) (*Network, error) {
 	if err := w.check(); err != nil {
 		return nil, fmt.Errorf("nnue: %w", err)
 	}
-	if scale < 1 || scale > mostScale || len(description) > mostDescription {
+	if scale < 1 || scale > maxScale || len(description) > maxDescription {
 		return nil, fmt.Errorf("nnue: scale %d or %d bytes of description are out of bounds", scale, len(description))
 	}
 	var body []byte
@@ -130,10 +130,10 @@ func parse(raw []byte, sets []*FeatureSet) (*Network, error) {
 	net := &Network{set: set, hidden: n[1], Scale: n[3], bytes: raw}
 	switch {
 	case n[0] != set.Inputs || n[2] != Buckets:
-		return nil, fmt.Errorf("a net with %d inputs and %d output rows; this program wants %d and %d for %s", n[0], n[2], set.Inputs, Buckets, set)
-	case n[1] < hiddenStep || n[1] > mostHidden || n[1]%hiddenStep != 0:
-		return nil, fmt.Errorf("a net with %d neurons: want a multiple of %d up to %d", n[1], hiddenStep, mostHidden)
-	case n[3] < 1 || n[3] > mostScale || n[4] < 0 || n[4] > mostDescription:
+		return nil, fmt.Errorf("a net with %d inputs and %d output buckets; this program wants %d and %d for %s", n[0], n[2], set.Inputs, Buckets, set)
+	case n[1] < hiddenStep || n[1] > maxHidden || n[1]%hiddenStep != 0:
+		return nil, fmt.Errorf("a net with %d neurons: want a multiple of %d up to %d", n[1], hiddenStep, maxHidden)
+	case n[3] < 1 || n[3] > maxScale || n[4] < 0 || n[4] > maxDescription:
 		return nil, ErrDamaged
 	}
 	want := sizesSize + n[4] + 2*(n[0]+1+2*Buckets)*net.hidden + 4*Buckets + sha256.Size
@@ -171,7 +171,7 @@ func parseInputs(raw []byte, sets []*FeatureSet) (set *FeatureSet, rest []byte, 
 		rest = raw[len(magic)+4:]
 	case version:
 		rest = raw[headerSize:]
-		if next < 0 || next > mostName || len(rest) < next+len(inputs.Hash) {
+		if next < 0 || next > maxName || len(rest) < next+len(inputs.Hash) {
 			return nil, nil, fmt.Errorf("%w: the name of its inputs is too long", ErrDamaged)
 		}
 		inputs.Name = string(rest[:next])
@@ -216,7 +216,7 @@ func (n *Network) takeNumbers(raw []byte) {
 
 // Read reads a net from its file.
 func Read(in io.Reader) (*Network, error) {
-	raw, err := io.ReadAll(io.LimitReader(in, int64(mostFile)+1))
+	raw, err := io.ReadAll(io.LimitReader(in, int64(maxFile)+1))
 	if err != nil {
 		return nil, err
 	}

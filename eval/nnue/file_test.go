@@ -52,7 +52,7 @@ func TestBadFiles(t *testing.T) {
 	require.ErrorIs(t, err, ErrDamaged)
 	_, err = Parse([]byte("# weights"))
 	require.ErrorIs(t, err, ErrForeign)
-	_, err = Read(bytes.NewReader(bytes.Repeat([]byte("x"), mostFile+10)))
+	_, err = Read(bytes.NewReader(bytes.Repeat([]byte("x"), maxFile+10)))
 	require.ErrorIs(t, err, ErrForeign)
 }
 
@@ -100,7 +100,7 @@ func TestNetsOfTheProgram(t *testing.T) {
 
 // TestTwoSetsOfOneSize: a net is read for the set that it names, though another has as many inputs.
 func TestTwoSetsOfOneSize(t *testing.T) {
-	other := changed(reordered, func(g *game) { g.name = "xiangqi reordered" })
+	other := changed(reordered, func(g *spec) { g.name = "xiangqi reordered" })
 	require.Equal(t, Xiangqi.Inputs, other.Inputs)
 	assert.True(t, Xiangqi.MayBeUnnamed())
 	assert.False(t, other.MayBeUnnamed())
@@ -150,7 +150,7 @@ func TestDamagedInputs(t *testing.T) {
 		`a net for "chess", inputs 006ce5ee5f25a9d1; this program has "chess", inputs 6d6ce5ee5f25a9d1`: func(raw []byte) { raw[hash] = 0 },
 		"the net is damaged: the name of its inputs is too long":                                        func(raw []byte) { raw[headerSize-3] = 1 },
 		"the net is damaged: the name of its inputs is too long ":                                       func(raw []byte) { raw[headerSize-1] = 255 },
-		"a net with 737 inputs and 8 output rows; this program wants 736 and 8 for chess":               func(raw []byte) { raw[hash+sha256.Size]++ },
+		"a net with 737 inputs and 8 output buckets; this program wants 736 and 8 for chess":            func(raw []byte) { raw[hash+sha256.Size]++ },
 	} {
 		bad := bytes.Clone(raw)
 		change(bad)

@@ -21,11 +21,11 @@ func (i Inputs) String() string { return fmt.Sprintf("%q, inputs %x", clip.Text(
 // Identity returns what nets for f say that they are for. The first call takes up to two tenths of a millisecond.
 func (f *FeatureSet) Identity() Inputs { return Inputs{f.String(), f.hash()} }
 
-// hashInputs hashes whatever gives a number of a net its meaning: the input of each piece on each point and of each fact, the
-// zones of the general, and the choice of the output row. Pieces and points count by their letters and places, not by
+// hashInputs hashes whatever gives a number of a net its meaning: the input of each piece on each point and of each extra feature, the
+// king buckets of the general, and the choice of the output bucket. Pieces and points count by their letters and places, not by
 // the numbers that package position has for them: these may change as long as the inputs do not.
 func (f *FeatureSet) hashInputs() [sha256.Size]byte {
-	raw := fmt.Appendf(make([]byte, 0, 1<<17), "%s: %d inputs, %d zones, facts %d %s\n", f, f.Inputs, f.Zones, f.facts, f.told)
+	raw := fmt.Appendf(make([]byte, 0, 1<<17), "%s: %d inputs, %d zones, facts %d %s\n", f, f.Inputs, f.KingBuckets, f.extras, f.extrasVersion)
 	for looks := range position.Colour(2) {
 		side := looks.String()[0]
 		for _, s := range f.points {
@@ -33,30 +33,30 @@ func (f *FeatureSet) hashInputs() [sha256.Size]byte {
 			raw = append(raw, 'v', side, f.file(s), f.rank(s), view.reflected)
 			raw = binary.LittleEndian.AppendUint16(raw, view.first)
 		}
-		for reflected := range f.rowOf[looks] {
-			for code := range f.rowOf[looks][reflected] {
-				rows := &f.rowOf[looks][reflected][code]
+		for reflected := range f.indexOf[looks] {
+			for code := range f.indexOf[looks][reflected] {
+				rows := &f.indexOf[looks][reflected][code]
 				for _, s := range f.points {
-					if rows[s] != f.noRow {
+					if rows[s] != f.noIndex {
 						raw = append(raw, 'p', side, byte(reflected), f.letter(code), kindLetter(code), f.file(s), f.rank(s))
 						raw = binary.LittleEndian.AppendUint16(raw, rows[s])
 					}
 				}
-				for fact := range f.facts {
-					if row := rows[squares+fact]; row != f.noRow {
-						raw = append(raw, 'f', side, byte(reflected), byte(fact), byte(code))
+				for extra := range f.extras {
+					if row := rows[squares+extra]; row != f.noIndex {
+						raw = append(raw, 'f', side, byte(reflected), byte(extra), byte(code))
 						raw = binary.LittleEndian.AppendUint16(raw, row)
 					}
 				}
 			}
 		}
 	}
-	for code, weight := range f.weigh {
+	for code, weight := range f.bucketWeight {
 		if weight != 0 {
 			raw = append(raw, 'w', f.letter(code), kindLetter(code), weight)
 		}
 	}
-	return sha256.Sum256(append(raw, f.bucketOf[:]...))
+	return sha256.Sum256(append(raw, f.outputBucket[:]...))
 }
 
 func (f *FeatureSet) file(s position.Square) byte { return byte(f.variant.File(s)) }

@@ -22,7 +22,7 @@ func TestInputsHaveNotChanged(t *testing.T) {
 	for _, f := range featureSets {
 		assert.Equal(t, inputsByNumber[f.Inputs], f.Identity(), "%x", f.Identity().Hash)
 		names[f.String()] = true
-		assert.LessOrEqual(t, len(f.String()), mostName)
+		assert.LessOrEqual(t, len(f.String()), maxName)
 		places := map[[2]byte]bool{}
 		for _, s := range f.points {
 			places[[2]byte{f.file(s), f.rank(s)}] = true
@@ -39,35 +39,35 @@ func TestHashOfInputs(t *testing.T) {
 	for what, f := range map[string]*FeatureSet{
 		"as it is":       Xiangqi,
 		"order of types": newFeatureSet(reordered()),
-		"another name":   changed(xiangqi, func(g *game) { g.name = "else" }),
-		"where they stand": changed(xiangqi, func(g *game) {
+		"another name":   changed(xiangqi, func(g *spec) { g.name = "else" }),
+		"where they stand": changed(xiangqi, func(g *spec) {
 			g.canStand = func(p position.PieceType, s position.Square) bool { // as many points, but others
 				return canStandInXiangqi(p, s) != (p == position.Elephant && (position.Xiangqi.Rank(s) == 4 || position.Xiangqi.Rank(s) == 3) && position.Xiangqi.File(s)%4 == 2)
 			}
 		}),
-		"row of the output": changed(xiangqi, func(g *game) { g.bucketOf = func(n int) int { return min(n/2, Buckets-1) } }),
-		"what counts for it": changed(xiangqi, func(g *game) {
-			g.weigh = func(p position.PieceType) uint8 { return weighMajor(p) + weighMajor(p)&uint8(p) }
+		"row of the output": changed(xiangqi, func(g *spec) { g.outputBucket = func(n int) int { return min(n/2, Buckets-1) } }),
+		"what counts for it": changed(xiangqi, func(g *spec) {
+			g.bucketWeight = func(p position.PieceType) uint8 { return majorWeight(p) + majorWeight(p)&uint8(p) }
 		}),
-		"turned board": changed(xiangqi, func(g *game) {
+		"turned board": changed(xiangqi, func(g *spec) {
 			g.turn = func(s position.Square) position.Square { return s.Flip().Mirror() }
 		}),
-		"zones": XiangqiZones,
-		"other zones": changed(zonedXiangqi, func(g *game) {
-			was := g.zoneOf
-			g.zoneOf = func(s position.Square) int { return 3 - was(s) }
+		"king buckets": XiangqiKingBuckets,
+		"other king buckets": changed(bucketedXiangqi, func(g *spec) {
+			was := g.kingBucketOf
+			g.kingBucketOf = func(s position.Square) int { return 3 - was(s) }
 		}),
-		"reflected on the other side": changed(zonedXiangqi, func(g *game) {
+		"reflected on the other side": changed(bucketedXiangqi, func(g *spec) {
 			g.reflects = func(s position.Square) bool { return position.Xiangqi.File(s) < 4 }
-			was := g.zoneOf
-			g.zoneOf = func(s position.Square) int { return was(s.Mirror()) }
+			was := g.kingBucketOf
+			g.kingBucketOf = func(s position.Square) int { return was(s.Mirror()) }
 		}),
-		"facts": Points,
-		"facts that others see as they are": changed(points, func(g *game) {
-			g.facts = slices.Clone(g.facts)
-			g.facts[leadFact].turned = func(value int) (int, int) { return leadFact, value }
+		"extras": Points,
+		"extras that others see as they are": changed(points, func(g *spec) {
+			g.extras = slices.Clone(g.extras)
+			g.extras[leadExtra].turned = func(value int) (int, int) { return leadExtra, value }
 		}),
-		"bands":     changed(points, func(g *game) { g.told += "x" }),
+		"bands":     changed(points, func(g *spec) { g.extrasVersion += "x" }),
 		"stratagem": Stratagem,
 	} {
 		hash := f.Identity().Hash
@@ -78,24 +78,24 @@ func TestHashOfInputs(t *testing.T) {
 	assert.Equal(t, Points.Identity(), newFeatureSet(points()).Identity())
 }
 
-func changed(g func() game, change func(*game)) *FeatureSet {
+func changed(g func() spec, change func(*spec)) *FeatureSet {
 	made := g()
 	change(&made)
 	return newFeatureSet(made)
 }
 
-func zonedXiangqi() game { return withZonesOfXiangqi(xiangqi()) }
+func bucketedXiangqi() spec { return withXiangqiKingBuckets(xiangqi()) }
 
 // reordered is xiangqi with as many inputs in another order.
-func reordered() game {
+func reordered() spec {
 	g := xiangqi()
 	g.types = slices.Clone(g.types)
 	slices.Reverse(g.types)
 	return g
 }
 
-// TestToldOfFacts: the hash of inputs knows what the values of facts mean by a text in the sets, which is that of these positions.
-func TestToldOfFacts(t *testing.T) {
+// TestExtrasVersion: the hash of inputs knows what the values of extra features mean by a text in the sets, which is that of these positions.
+func TestExtrasVersion(t *testing.T) {
 	var race strings.Builder
 	for _, target := range []int{20, 100, 300} {
 		for n := -60; n <= 320; n++ {
@@ -105,7 +105,7 @@ func TestToldOfFacts(t *testing.T) {
 				r := p.Rules()
 				r.PointsTarget = target
 				p.SetRules(r)
-				fmt.Fprintln(&race, target, score, Points.Facts(p)[:turnFact])
+				fmt.Fprintln(&race, target, score, Points.Extras(p)[:turnExtra])
 			}
 		}
 	}
@@ -113,13 +113,13 @@ func TestToldOfFacts(t *testing.T) {
 	for _, v := range position.Variants() {
 		if v.Family() == position.FamilyPoints {
 			walk(t, v, 2000, 1, func(p *position.Position) {
-				turns[fmt.Sprint(v.Name, p.Continues(), p.MayContinue() && !p.Continues())] = Points.Facts(p)[turnFact]
+				turns[fmt.Sprint(v.Name, p.Continues(), p.MayContinue() && !p.Continues())] = Points.Extras(p)[turnExtra]
 			})
 		}
 	}
 	assert.Len(t, turns, turnValues)
 	writeAll(&race, turns)
-	assert.Equal(t, shortHash(race.String()), Points.told)
+	assert.Equal(t, shortHash(race.String()), Points.extrasVersion)
 }
 
 // TestToldOfPlates: the same of the stratagem variants.
@@ -131,7 +131,7 @@ func TestToldOfPlates(t *testing.T) {
 			continue
 		}
 		walk(t, v, 20000, 1, func(p *position.Position) {
-			forms[fmt.Sprint(v.Name, p.Continues())] = Stratagem.Facts(p)[formFact]
+			forms[fmt.Sprint(v.Name, p.Continues())] = Stratagem.Extras(p)[formExtra]
 		})
 		rows := strings.Repeat("/9", len(v.Ranks())-2)
 		for _, plate := range v.Plates() {
@@ -148,14 +148,14 @@ func TestToldOfPlates(t *testing.T) {
 				for _, board := range []string{"4k4" + rows + "/3K5", "5k3" + rows + "/4K4", "5k3" + rows + "/3K5"} {
 					p, err := fen.Parse(v, board+" w "+text+" - 0 1")
 					require.NoError(t, err, "%s %s %s", v.Name, board, text)
-					fmt.Fprintln(&plates, v.Name, board, text, Stratagem.Facts(p)[:formFact])
+					fmt.Fprintln(&plates, v.Name, board, text, Stratagem.Extras(p)[:formExtra])
 				}
 			}
 		}
 	}
 	assert.Len(t, forms, 8, "every variant, and those whose turns go on")
 	writeAll(&plates, forms)
-	assert.Equal(t, shortHash(plates.String()), Stratagem.told)
+	assert.Equal(t, shortHash(plates.String()), Stratagem.extrasVersion)
 }
 
 // layoutWith returns a layout whose first plate has a symbol.

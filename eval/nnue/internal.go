@@ -47,7 +47,7 @@ func Choose(net *Network, v *position.Variant) *Network {
 	switch {
 	case net == nil:
 		return Internal(v)
-	case net.Judges(v):
+	case net.Supports(v):
 		return net
 	}
 	return nil

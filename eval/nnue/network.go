@@ -14,27 +14,27 @@ import (
 const (
 	InputUnit      = sumStep * activationUnit                     // of rows and biases of the first layer
 	OutputUnit     = 256                                          // of the output weights
-	BiasUnit       = activationUnit * activationUnit * OutputUnit // of the output biases, and of the sum that an output row gives
+	BiasUnit       = activationUnit * activationUnit * OutputUnit // of the output biases, and of the sum that an output bucket gives
 	activationUnit = 181
 	sumStep        = 1 << sumShift
 	sumShift       = 2
 	scaleUnit      = 1000                                            // of Scale
-	mostScale      = 100_000 * scaleUnit                             // in a file
-	mostSum        = (1<<31 - 1) / (activationUnit * activationUnit) // of the absolute weights of an output row, so that its sum stays within int32
+	maxScale       = 100_000 * scaleUnit                             // in a file
+	maxSum         = (1<<31 - 1) / (activationUnit * activationUnit) // of the absolute weights of an output bucket, so that its sum stays within int32
 )
 
-// MostOutput bounds the absolute output weights, in floating point; see FeatureSet.MostWeight for those of the first layer.
-const MostOutput = 1.98
+// MaxOutput bounds the absolute output weights, in floating point; see FeatureSet.MaxWeight for those of the first layer.
+const MaxOutput = 1.98
 
-// MostRow bounds the sum of the absolute output weights of a row, in floating point, for so many neurons for each side: it
+// MaxRow bounds the sum of the absolute output weights of a row, in floating point, for so many neurons for each side: it
 // leaves room for each of them to be rounded away from zero.
-func MostRow(hidden int) float64 { return float64(mostSum-hidden-1) / OutputUnit }
+func MaxRow(hidden int) float64 { return float64(maxSum-hidden-1) / OutputUnit }
 
 // Bounds of sizes.
 const (
-	mostInputs = 4096
+	maxInputs  = 4096
 	hiddenStep = 128
-	mostHidden = 1024
+	maxHidden  = 1024
 )
 
 // Network is a net as whole numbers. It never changes: goroutines may share it.
@@ -64,20 +64,20 @@ type Weights struct {
 
 // check tells what is wrong with the numbers: beyond these bounds the arithmetic would wrap around.
 func (w *Weights) check() error {
-	if w.Hidden < hiddenStep || w.Hidden > mostHidden || w.Hidden%hiddenStep != 0 {
-		return fmt.Errorf("%d neurons: want a multiple of %d up to %d", w.Hidden, hiddenStep, mostHidden)
+	if w.Hidden < hiddenStep || w.Hidden > maxHidden || w.Hidden%hiddenStep != 0 {
+		return fmt.Errorf("%d neurons: want a multiple of %d up to %d", w.Hidden, hiddenStep, maxHidden)
 	}
 	if len(w.Rows) != w.Features.Inputs*w.Hidden || len(w.Bias) != w.Hidden || len(w.Out) != 2*Buckets*w.Hidden {
 		return fmt.Errorf("%d, %d and %d numbers for %d neurons", len(w.Rows), len(w.Bias), len(w.Out), w.Hidden)
 	}
-	mostInput := w.Features.mostInput()
+	maxInputWeight := w.Features.maxInputWeight()
 	for _, part := range []struct {
 		name string
 		of   []int16
 	}{{"weight", w.Rows}, {"bias", w.Bias}} {
 		for i, v := range part.of {
-			if v > mostInput || v < -mostInput {
-				return fmt.Errorf("%s %d is %d, outside ±%d", part.name, i, v, mostInput)
+			if v > maxInputWeight || v < -maxInputWeight {
+				return fmt.Errorf("%s %d is %d, outside ±%d", part.name, i, v, maxInputWeight)
 			}
 		}
 	}
@@ -86,8 +86,8 @@ func (w *Weights) check() error {
 		for _, v := range w.Out[b*2*w.Hidden : (b+1)*2*w.Hidden] {
 			sum += max(int(v), -int(v))
 		}
-		if sum > mostSum {
-			return fmt.Errorf("the weights of output row %d add up to %d, more than %d", b, sum, mostSum)
+		if sum > maxSum {
+			return fmt.Errorf("the weights of output bucket %d add up to %d, more than %d", b, sum, maxSum)
 		}
 	}
 	return nil
@@ -118,8 +118,8 @@ func (n *Network) Bytes() []byte { return n.bytes }
 // Features returns what the inputs of the net are.
 func (n *Network) Features() *FeatureSet { return n.set }
 
-// Judges tells whether the net is one for a variant.
-func (n *Network) Judges(v *position.Variant) bool { return FeaturesFor(v).Name == n.set.Name }
+// Supports tells whether the net is one for a variant.
+func (n *Network) Supports(v *position.Variant) bool { return FeaturesFor(v).Name == n.set.Name }
 
 // Hidden returns the number of neurons for each side.
 func (n *Network) Hidden() int { return n.hidden }

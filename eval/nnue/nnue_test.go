@@ -16,7 +16,7 @@ import (
 // variants have nets.
 var variants = map[*FeatureSet]*position.Variant{
 	Xiangqi: position.Xiangqi, Chess: position.Chess, Points: position.PointsTournament, Stratagem: position.StratagemRiver,
-	XiangqiZones: position.Xiangqi, ChessZones: position.Chess,
+	XiangqiKingBuckets: position.Xiangqi, ChessKingBuckets: position.Chess,
 }
 
 // randomWeights returns weights over the whole range that is allowed.
@@ -29,8 +29,8 @@ func randomWeights(f *FeatureSet, hidden int, seed uint64) Weights {
 		}
 		return values
 	}
-	mostInput := int(f.mostInput())
-	w := Weights{Features: f, Hidden: hidden, Rows: draw(f.Inputs*hidden, mostInput), Bias: draw(hidden, mostInput), Out: draw(2*Buckets*hidden, mostSum/(2*hidden))}
+	maxInputWeight := int(f.maxInputWeight())
+	w := Weights{Features: f, Hidden: hidden, Rows: draw(f.Inputs*hidden, maxInputWeight), Bias: draw(hidden, maxInputWeight), Out: draw(2*Buckets*hidden, maxSum/(2*hidden))}
 	for b := range w.OutBias {
 		w.OutBias[b] = int32(random.IntN(1 << 20))
 	}
@@ -46,8 +46,8 @@ func randomNet(t testing.TB, f *FeatureSet, hidden int, seed uint64) *Network {
 
 func TestInputs(t *testing.T) {
 	for f, v := range variants {
-		if f.Zones > 1 {
-			require.Same(t, f, ZonesFor(v))
+		if f.KingBuckets > 1 {
+			require.Same(t, f, KingBucketsFor(v))
 		} else {
 			require.Same(t, f, FeaturesFor(v))
 		}
@@ -61,20 +61,20 @@ func TestInputs(t *testing.T) {
 				views[view] = true
 				for piece := range position.Piece(pieceCodes) {
 					for _, s := range f.points {
-						row := f.Row(view, piece, s)
-						if row == f.noRow+view.first {
+						row := f.Index(view, piece, s)
+						if row == f.noIndex+view.first {
 							continue
 						}
 						assert.Less(t, row, uint16(f.Inputs))
 						seen[row]++
 						reflected := View{looks, 1 - view.reflected, view.first}
-						assert.Equal(t, row, f.Row(reflected, piece, f.Mirror(s)))
+						assert.Equal(t, row, f.Index(reflected, piece, f.Mirror(s)))
 						assert.Equal(t, v.Rank(s), v.Rank(f.Mirror(s)))
 					}
 				}
-				for fact := range f.facts {
+				for extra := range f.extras {
 					for value := uint8(1); value < pieceCodes; value++ {
-						if row := f.FactRow(view, fact, value); row != f.noRow+view.first {
+						if row := f.ExtraIndex(view, extra, value); row != f.noIndex+view.first {
 							seen[row]++
 						}
 					}
@@ -82,7 +82,7 @@ func TestInputs(t *testing.T) {
 			}
 			assert.Len(t, seen, f.Inputs)
 			for row, times := range seen {
-				assert.LessOrEqual(t, times, min(f.Zones, 2), "input %d: each piece on each point is an input of its own, or on two points that are reflected", row)
+				assert.LessOrEqual(t, times, min(f.KingBuckets, 2), "input %d: each piece on each point is an input of its own, or on two points that are reflected", row)
 			}
 		}
 	}
@@ -93,33 +93,33 @@ func TestInputs(t *testing.T) {
 
 // TestZones: which points of the own general share inputs, and on which the board is seen reflected.
 func TestZones(t *testing.T) {
-	at := func(f *FeatureSet, v *position.Variant, looks position.Colour, file, rank int) (reflected uint8, zone int) {
+	at := func(f *FeatureSet, v *position.Variant, looks position.Colour, file, rank int) (reflected uint8, kingBucket int) {
 		ranks := v.Ranks() // from Black's back rank on
-		reflected, first := f.View(looks, ranks[len(ranks)-1-rank][file]).Zone()
-		return reflected, int(first) / (f.Inputs / f.Zones)
+		reflected, first := f.View(looks, ranks[len(ranks)-1-rank][file]).KingBucket()
+		return reflected, int(first) / (f.Inputs / f.KingBuckets)
 	}
-	for rank, zones := range [][]int{{1, 0, 1}, {3, 2, 3}, {3, 3, 3}} {
-		for i, zone := range zones {
-			reflected, got := at(XiangqiZones, position.Xiangqi, position.Red, 3+i, rank)
-			assert.Equal(t, zone, got, "file %d, rank %d", 3+i, rank)
+	for rank, kingBuckets := range [][]int{{1, 0, 1}, {3, 2, 3}, {3, 3, 3}} {
+		for i, kingBucket := range kingBuckets {
+			reflected, got := at(XiangqiKingBuckets, position.Xiangqi, position.Red, 3+i, rank)
+			assert.Equal(t, kingBucket, got, "file %d, rank %d", 3+i, rank)
 			assert.Equal(t, i == 2, reflected == 1)
-			reflected, got = at(XiangqiZones, position.Xiangqi, position.Black, 5-i, 9-rank) // his board is turned
-			assert.Equal(t, zone, got, "file %d, rank %d", 5-i, 9-rank)
+			reflected, got = at(XiangqiKingBuckets, position.Xiangqi, position.Black, 5-i, 9-rank) // his board is turned
+			assert.Equal(t, kingBucket, got, "file %d, rank %d", 5-i, 9-rank)
 			assert.Equal(t, i == 2, reflected == 1)
 		}
 	}
-	for rank, zones := range [][]int{{0, 0, 1, 1, 1, 1, 0, 0}, {2, 2, 2, 2, 2, 2, 2, 2}, {3, 3, 3, 3, 3, 3, 3, 3}, 7: {3, 3, 3, 3, 3, 3, 3, 3}} {
-		for file, zone := range zones {
+	for rank, kingBuckets := range [][]int{{0, 0, 1, 1, 1, 1, 0, 0}, {2, 2, 2, 2, 2, 2, 2, 2}, {3, 3, 3, 3, 3, 3, 3, 3}, 7: {3, 3, 3, 3, 3, 3, 3, 3}} {
+		for file, kingBucket := range kingBuckets {
 			for looks, rank := range map[position.Colour]int{position.White: rank, position.Black: 7 - rank} {
-				reflected, got := at(ChessZones, position.Chess, looks, file, rank)
-				assert.Equal(t, zone, got, "file %d, rank %d", file, rank)
+				reflected, got := at(ChessKingBuckets, position.Chess, looks, file, rank)
+				assert.Equal(t, kingBucket, got, "file %d, rank %d", file, rank)
 				assert.Equal(t, file < 4, reflected == 1)
 			}
 		}
 	}
 	for f := range variants {
 		for _, s := range f.points {
-			if f.Zones == 1 {
+			if f.KingBuckets == 1 {
 				assert.Equal(t, f.Plain(position.Black), f.View(position.Black, s))
 			}
 		}
@@ -135,19 +135,19 @@ func TestEveryPieceHasAnInput(t *testing.T) {
 				if piece := p.PieceAt(s); piece != position.NoPiece {
 					pieces = append(pieces, piece)
 					for _, c := range []position.Colour{position.Red, position.Black} {
-						require.Less(t, f.Row(f.View(c, p.General(c)), piece, s), uint16(f.Inputs))
+						require.Less(t, f.Index(f.View(c, p.General(c)), piece, s), uint16(f.Inputs))
 					}
 				}
 			}
 			require.Len(t, pieces, p.Occupied().Count())
-			require.Equal(t, f.BucketOf(pieces), f.Bucket(p))
-			require.Less(t, f.Bucket(p), Buckets)
+			require.Equal(t, f.OutputBucketOf(pieces), f.OutputBucket(p))
+			require.Less(t, f.OutputBucket(p), Buckets)
 		})
 	}
 }
 
-// TestFactsAreTurned: what Red sees of a position, Black sees of the same with the sides exchanged.
-func TestFactsAreTurned(t *testing.T) {
+// TestExtraFeaturesAreTurned: what Red sees of a position, Black sees of the same with the sides exchanged.
+func TestExtraFeaturesAreTurned(t *testing.T) {
 	for _, c := range []struct{ fen, turned string }{
 		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 0:0 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - 0:0 0 1"},
 		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 7:95 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b - 95:7 0 1"},
@@ -157,11 +157,11 @@ func TestFactsAreTurned(t *testing.T) {
 		require.NoError(t, err)
 		q, err := fen.Parse(position.PointsTournament, c.turned)
 		require.NoError(t, err)
-		assert.ElementsMatch(t, Points.Rows(p, position.Red, position.NoSquare), Points.Rows(q, position.Black, position.NoSquare), c.fen)
-		assert.ElementsMatch(t, Points.Rows(p, position.Black, position.NoSquare), Points.Rows(q, position.Red, position.NoSquare), c.fen)
+		assert.ElementsMatch(t, Points.Indices(p, position.Red, position.NoSquare), Points.Indices(q, position.Black, position.NoSquare), c.fen)
+		assert.ElementsMatch(t, Points.Indices(p, position.Black, position.NoSquare), Points.Indices(q, position.Red, position.NoSquare), c.fen)
 	}
 	p := position.New(position.PointsTournament)
-	assert.Equal(t, []uint8{8, 14, 14, 3}, Points.Facts(p), "even, 100 to go, one move")
+	assert.Equal(t, []uint8{8, 14, 14, 3}, Points.Extras(p), "even, 100 to go, one move")
 	for lead, want := range map[int]uint8{0: 8, 1: 9, -1: 7, 2: 10, 3: 11, 4: 11, -5: 4, 33: 15, 4000: 15, -4000: 1} {
 		assert.Equal(t, want, leadBand(lead), lead)
 	}
@@ -173,7 +173,7 @@ func TestPlatesAreTurned(t *testing.T) {
 	for _, c := range []struct {
 		variant     *position.Variant
 		fen, turned string
-		facts       []uint8
+		extras      []uint8
 	}{
 		{position.StratagemMarker, "4k4/9/9/9/9/9/9/9/9/3K5 w 3:5 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 5:3 - 0 1", []uint8{3, 5, 0, 1}},
 		{position.StratagemMarker, "4k4/9/9/9/9/9/9/9/9/3K5 w 3:0 - 0 1", "5k3/9/9/9/9/9/9/9/9/4K4 b 0:3 - 0 1", []uint8{3, 0, 0, 1}},
@@ -186,9 +186,9 @@ func TestPlatesAreTurned(t *testing.T) {
 		require.NoError(t, err)
 		q, err := fen.Parse(c.variant, c.turned)
 		require.NoError(t, err)
-		assert.Equal(t, c.facts, Stratagem.Facts(p), c.fen)
-		assert.ElementsMatch(t, Stratagem.Rows(p, position.Red, position.NoSquare), Stratagem.Rows(q, position.Black, position.NoSquare), c.fen)
-		assert.ElementsMatch(t, Stratagem.Rows(p, position.Black, position.NoSquare), Stratagem.Rows(q, position.Red, position.NoSquare), c.fen)
+		assert.Equal(t, c.extras, Stratagem.Extras(p), c.fen)
+		assert.ElementsMatch(t, Stratagem.Indices(p, position.Red, position.NoSquare), Stratagem.Indices(q, position.Black, position.NoSquare), c.fen)
+		assert.ElementsMatch(t, Stratagem.Indices(p, position.Black, position.NoSquare), Stratagem.Indices(q, position.Red, position.NoSquare), c.fen)
 	}
 }
 
@@ -268,10 +268,10 @@ func TestAnotherTarget(t *testing.T) {
 	assert.Len(t, values, 3)
 }
 
-// TestMostRow: rows that keep to it in floating point keep to the bound of whole numbers, however they are rounded.
-func TestMostRow(t *testing.T) {
-	for hidden := hiddenStep; hidden <= mostHidden; hidden += hiddenStep {
-		assert.Less(t, MostRow(hidden)*OutputUnit+float64(2*hidden)/2, float64(mostSum), hidden)
+// TestMaxRow: rows that keep to it in floating point keep to the bound of whole numbers, however they are rounded.
+func TestMaxRow(t *testing.T) {
+	for hidden := hiddenStep; hidden <= maxHidden; hidden += hiddenStep {
+		assert.Less(t, MaxRow(hidden)*OutputUnit+float64(2*hidden)/2, float64(maxSum), hidden)
 	}
 }
 
@@ -345,7 +345,7 @@ func TestBounds(t *testing.T) {
 		"bias 3 is -993, outside ±992":        func(w *Weights) { w.Bias[3] = -993 },
 		"100 neurons: want a multiple of 128": func(w *Weights) { w.Hidden = 100 },
 		"numbers for 256 neurons":             func(w *Weights) { w.Hidden = 256 },
-		"output row 1 add up to 65792, more than 65550": func(w *Weights) {
+		"output bucket 1 add up to 65792, more than 65550": func(w *Weights) {
 			*w = randomWeights(Xiangqi, 256, 1)
 			for i := range w.Out[:512] {
 				w.Out[512+i] = 128 + int16(i%2)
@@ -384,6 +384,6 @@ func TestTablesNameEveryFamily(t *testing.T) {
 		assert.NotNil(t, internal[family], family)
 	}
 	for _, v := range position.Variants() {
-		assert.True(t, Internal(v).Judges(v), v.Name)
+		assert.True(t, Internal(v).Supports(v), v.Name)
 	}
 }

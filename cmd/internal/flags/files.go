@@ -64,7 +64,7 @@ func ReadWeights(path string, v *position.Variant) (*eval.Weights, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !w.Judge(v) {
+	if !w.Supports(v) {
 		return nil, fmt.Errorf("%s: weights of another game than %s", path, v.Name)
 	}
 	return w, nil
@@ -86,7 +86,7 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 	if err != nil {
 		return nil, fmt.Errorf("net: %w", err)
 	}
-	if !net.Judges(v) {
+	if !net.Supports(v) {
 		return nil, fmt.Errorf("net: %s: a net for %s, not for %s", path, net.Features().Name, v.Name)
 	}
 	return net, nil
