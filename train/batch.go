@@ -14,7 +14,7 @@ const blockSize = 256
 type trainer struct {
 	*model
 	Options
-	rows    *rowTable
+	rows    *indexTable
 	inputs  []active // of the batch
 	buckets []uint8
 	races   []float32 // what is known of the outputs beforehand
@@ -24,7 +24,7 @@ type trainer struct {
 
 func newTrainer(m *model, o Options, batch int) *trainer {
 	return &trainer{
-		model: m, Options: o, rows: newRowTable(m.features), inputs: make([]active, batch), buckets: make([]uint8, batch), races: make([]float32, batch), targets: make([]float32, batch),
+		model: m, Options: o, rows: newIndexTable(m.features), inputs: make([]active, batch), buckets: make([]uint8, batch), races: make([]float32, batch), targets: make([]float32, batch),
 	}
 }
 
@@ -50,7 +50,7 @@ func (t *trainer) parallel(n int, do func(int)) {
 
 // target returns what the net should predict for a position.
 func (o Options) target(s *sample) float64 {
-	if s.flags&imitatedBit != 0 {
+	if s.flags&distilledBit != 0 {
 		return sigmoid(o.slope() * float64(s.score))
 	}
 	return float64(o.Lambda*s.result()) + float64((1-o.Lambda)*sigmoid(o.slope()*float64(s.score)))

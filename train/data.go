@@ -17,9 +17,9 @@ import (
 type Data struct {
 	Variants []*position.Variant // of the games: all with the same inputs
 	Games    int
-	// Imitated is how many positions to train on are not of games.
-	Imitated  int
-	Imitation Imitation
+	// Distilled is how many positions to train on are not of games.
+	Distilled    int
+	Distillation Distillation
 	// Hash tells other data, or another split of them, apart.
 	Hash uint64
 
@@ -27,13 +27,13 @@ type Data struct {
 	classical            []int16 // what the hand-written evaluation says of the positions held out, for the side to move
 }
 
-// Training returns the number of positions of games to train on. The imitated ones come on top.
-func (d *Data) Training() int { return len(d.training) - d.Imitated }
+// Training returns the number of positions of games to train on. The distilled ones come on top.
+func (d *Data) Training() int { return len(d.training) - d.Distilled }
 
 // Validation returns the number of positions held out.
 func (d *Data) Validation() int { return len(d.validation) }
 
-// features returns what the inputs of nets without zones are; those with zones go by the same of a position.
+// features returns what the inputs of nets without king buckets are; those with king buckets go by the same of a position.
 func (d *Data) features() *nnue.FeatureSet { return nnue.FeaturesFor(d.Variants[0]) }
 
 // heldOut tells whether a game is held out: by its moves, so that it is in whatever file it stands.
@@ -44,11 +44,11 @@ func heldOut(g *gamedata.Game, share float64) bool {
 
 // Source says what to load.
 type Source struct {
-	Paths     []string // files of games, of one variant or of several that have the same inputs
-	Filter    gamedata.Filter
-	HeldOut   float64 // share of the games that is held out, 0..1
-	Imitation Imitation
-	// Scores is the path of a file that keeps what searches say of imitated positions, see Imitation.Nodes: it is made, or
+	Paths        []string // files of games, of one variant or of several that have the same inputs
+	Filter       gamedata.Filter
+	HeldOut      float64 // share of the games that is held out, 0..1
+	Distillation Distillation
+	// Scores is the path of a file that keeps what searches say of distilled positions, see Distillation.Nodes: it is made, or
 	// what it has is taken from it. Empty: it is not kept.
 	Scores  string
 	Threads int // work at once; they change nothing
@@ -57,11 +57,11 @@ type Source struct {
 	Note     func(string)    // told of files that are cut off; may be nil
 }
 
-// Load keeps the quiet positions of the games that pass the filter, and those that are imitated. It ends with an error
+// Load keeps the quiet positions of the games that pass the filter, and those that are distilled. It ends with an error
 // when ctx does.
 func Load(ctx context.Context, s Source) (*Data, error) {
 	s.Threads = max(s.Threads, 1)
-	d := &Data{Imitation: s.Imitation}
+	d := &Data{Distillation: s.Distillation}
 	variants, err := d.judgeable(s.Paths)
 	if err != nil {
 		return nil, err
@@ -92,9 +92,9 @@ func Load(ctx context.Context, s Source) (*Data, error) {
 // settings returns what else than the games decides on the positions of games of some variants, and on what they are labelled
 // with: among it the hand-written weights, where any of that is theirs.
 func (s Source) settings(variants []*position.Variant) string {
-	text := fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Imitation)
+	text := fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Distillation)
 	for _, v := range variants {
-		if s.Imitation.byHand() || nnue.FeaturesFor(v) == nnue.Points { // the race is taken off there
+		if s.Distillation.byHand() || nnue.FeaturesFor(v) == nnue.Points { // the race is taken off there
 			text += fmt.Sprintf(" weights=%016x", eval.WeightsFor(v).Hash())
 		}
 	}

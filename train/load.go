@@ -18,11 +18,11 @@ import (
 type part struct {
 	game   gamedata.Game
 	out    bool    // held out
-	record *record // of its imitated positions; nil: not known yet
+	record *record // of its distilled positions; nil: not known yet
 
 	done      chan struct{} // closed when what follows is there
 	samples   []sample
-	imitated  int
+	distilled int
 	classical []int16 // for parts that are held out
 }
 
@@ -105,7 +105,7 @@ func (d *Data) take(p *part, sum io.Writer) {
 		d.Games++
 		fmt.Fprintf(sum, "%x %t %s\n", p.game.Hash(), p.out, p.game.Result)
 	}
-	d.Imitated += p.imitated
+	d.Distilled += p.distilled
 	if p.out {
 		d.validation = append(d.validation, p.samples...)
 		d.classical = append(d.classical, p.classical...)
@@ -126,7 +126,7 @@ type loader struct {
 // newLoader returns a loader, whose walker must be closed.
 func newLoader(v *position.Variant, features *nnue.FeatureSet, s Source) (*loader, error) {
 	classical := eval.New(eval.WeightsFor(v))
-	w, err := newWalker(v, classical, s.Imitation)
+	w, err := newWalker(v, classical, s.Distillation)
 	return &loader{variant: v, features: features, filter: s.Filter, classical: classical, walker: w}, err
 }
 
@@ -144,12 +144,12 @@ func (l *loader) load(ctx context.Context, p *part) error {
 		if failed != nil {
 			return
 		}
-		failed = l.walker.walk(ctx, pos, imitateSeed, func(pos *position.Position, score int) {
+		failed = l.walker.walk(ctx, pos, distilSeed, func(pos *position.Position, score int) {
 			s := pack(l.features, pos, 0, l.classical.Race(pos), gamedata.Drawn)
 			s.score = int16(score)
-			s.flags |= imitatedBit
+			s.flags |= distilledBit
 			p.samples = append(p.samples, s)
-			p.imitated++
+			p.distilled++
 		})
 	})
 	p.record = l.walker.found()

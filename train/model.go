@@ -23,11 +23,11 @@ type slice struct {
 type parameters struct {
 	value, gradient, first, second []float32
 	inputs                         int     // so many, from the beginning, belong to the first layer
-	most                           float32 // bounds their absolute values
+	bound                          float32 // bounds their absolute values
 }
 
-func newParameters(n, inputs int, most float64) parameters {
-	return parameters{aligned(n), aligned(n), aligned(n), aligned(n), inputs, float32(most)}
+func newParameters(n, inputs int, bound float64) parameters {
+	return parameters{aligned(n), aligned(n), aligned(n), aligned(n), inputs, float32(bound)}
 }
 
 // aligned returns memory that begins where a line of the cache does.
@@ -48,17 +48,17 @@ type model struct {
 
 // newModel returns a model with weights drawn by lot.
 func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
-	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0, nnue.MostOutput)}
+	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0, nnue.MaxOutput)}
 	random := rand.New(rand.NewPCG(seed, 0x6e6574))
-	draw := func(to []float32, most float64) {
+	draw := func(to []float32, bound float64) {
 		for i := range to {
-			to[i] = float32((2*random.Float64() - 1) * most)
+			to[i] = float32((2*random.Float64() - 1) * bound)
 		}
 	}
 	for range hidden / width {
 		biasAt := features.Inputs * width
 		outAt := biasAt + width
-		s := &slice{biasAt: biasAt, outAt: outAt, parameters: newParameters(outAt+2*nnue.Buckets*width, outAt, features.MostWeight()), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
+		s := &slice{biasAt: biasAt, outAt: outAt, parameters: newParameters(outAt+2*nnue.Buckets*width, outAt, features.MaxWeight()), sums: aligned(blockSize * 2 * width), parts: aligned(blockSize)}
 		draw(s.value[:biasAt], 0.1)
 		for i := range width {
 			s.value[biasAt+i] = 0.2 // so that most neurons begin on the slope
@@ -80,9 +80,9 @@ func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error 
 	return nil
 }
 
-// begin sets the weights to those of a net: for the same inputs, for those without zones, or for those of another game with the
+// begin sets the weights to those of a net: for the same inputs, for those without king buckets, or for those of another game with the
 // same pieces. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
-// keep what was drawn by lot for them, the same in all zones, and count for nothing yet: the outputs are those of the net, as far as its
+// keep what was drawn by lot for them, the same in all king buckets, and count for nothing yet: the outputs are those of the net, as far as its
 // weights, which slope makes larger or smaller, are within the bounds of training. slope is k, in 1/centipawns.
 func (m *model) begin(net *nnue.Network, slope float64) error {
 	if err := CheckStart(net, m.features, m.hidden); err != nil {
@@ -90,14 +90,14 @@ func (m *model) begin(net *nnue.Network, slope float64) error {
 	}
 	w := net.Weights()
 	like := m.features.Counterparts(w.Features)
-	most := float32(m.features.MostWeight())
+	bound := float32(m.features.MaxWeight())
 	worth := slope * float64(net.Scale) / 1000 // of an output of 1, in the unit of the logistic function
 	for i, s := range m.slices {
 		at := i * width
 		if at >= w.Hidden {
-			block := s.biasAt / m.features.Zones
-			for zone := 1; zone < m.features.Zones; zone++ {
-				copy(s.value[zone*block:], s.value[:block])
+			block := s.biasAt / m.features.KingBuckets
+			for kingBucket := 1; kingBucket < m.features.KingBuckets; kingBucket++ {
+				copy(s.value[kingBucket*block:], s.value[:block])
 			}
 			clear(s.value[s.outAt:])
 			continue
@@ -111,20 +111,20 @@ func (m *model) begin(net *nnue.Network, slope float64) error {
 				}
 			}
 			for j, v := range to {
-				to[j] = max(-most, min(most, v))
+				to[j] = max(-bound, min(bound, v))
 			}
 		}
 		for j, v := range w.Bias[at:][:width] {
-			s.value[s.biasAt+j] = max(-most, min(most, float32(v)/nnue.InputUnit))
+			s.value[s.biasAt+j] = max(-bound, min(bound, float32(v)/nnue.InputUnit))
 		}
 		for half := range 2 * nnue.Buckets {
 			for j, v := range w.Out[half*w.Hidden+at:][:width] {
-				s.value[s.outAt+half*width+j] = max(-nnue.MostOutput, min(nnue.MostOutput, float32(float64(v)/nnue.OutputUnit*worth)))
+				s.value[s.outAt+half*width+j] = max(-nnue.MaxOutput, min(nnue.MaxOutput, float32(float64(v)/nnue.OutputUnit*worth)))
 			}
 		}
 	}
 	for b, v := range w.OutBias {
-		m.outBias.value[b] = max(-nnue.MostOutput, min(nnue.MostOutput, float32(float64(v)/nnue.BiasUnit*worth)))
+		m.outBias.value[b] = max(-nnue.MaxOutput, min(nnue.MaxOutput, float32(float64(v)/nnue.BiasUnit*worth)))
 	}
 	m.boundRows()
 	return nil
@@ -165,9 +165,9 @@ func (s *slice) backward(block []active, buckets []uint8, slopes []float32) {
 	}
 }
 
-// boundRows draws the output rows whose absolute weights add up to more than a net may hold towards zero, as a whole.
+// boundRows draws the output buckets whose absolute weights add up to more than a net may hold towards zero, as a whole.
 func (m *model) boundRows() {
-	most := nnue.MostRow(m.hidden)
+	bound := nnue.MaxRow(m.hidden)
 	for b := range nnue.Buckets {
 		sum := 0.0
 		for _, s := range m.slices {
@@ -175,13 +175,13 @@ func (m *model) boundRows() {
 				sum += math.Abs(float64(w))
 			}
 		}
-		if sum <= most {
+		if sum <= bound {
 			continue
 		}
 		for _, s := range m.slices {
 			row := s.value[s.out(b):][:2*width]
 			for i, w := range row {
-				row[i] = float32(float64(w) * (most / sum))
+				row[i] = float32(float64(w) * (bound / sum))
 			}
 		}
 	}
@@ -201,10 +201,10 @@ func (p *parameters) step(number, positions int, rate, decay float64) {
 	first := float32(1 / (1 - power(firstRate, number)))
 	second := float32(1 / (1 - power(secondRate, number)))
 	r, keep := float32(rate), float32(1-float64(rate*decay))
-	most := p.most
+	bound := p.bound
 	for i, g := range p.gradient {
 		if i == p.inputs {
-			most = nnue.MostOutput
+			bound = nnue.MaxOutput
 		}
 		p.gradient[i] = 0
 		g *= mean
@@ -213,6 +213,6 @@ func (p *parameters) step(number, positions int, rate, decay float64) {
 		p.first[i], p.second[i] = m, v
 		root := float32(math.Sqrt(float64(float32(v * second))))
 		change := float32(r*float32(m*first)) / (root + epsilon)
-		p.value[i] = max(-most, min(most, float32(p.value[i]*keep)-change))
+		p.value[i] = max(-bound, min(bound, float32(p.value[i]*keep)-change))
 	}
 }

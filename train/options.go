@@ -11,17 +11,17 @@ import (
 
 // Options say how to train.
 type Options struct {
-	Hidden int     // neurons for each side, a multiple of 128
-	Lambda float64 // share of the game's result in the target, 0..1
-	K      float64 // rate of the logistic function of scores, 1/(1+10^(-K·cp/400))
-	Passes int     // over all positions
-	Batch  int     // positions for each step
-	Rate   float64 // largest step of AdamW
-	Last   float64 // step at the end of the cosine
-	Warmup int     // steps until the largest; at most a tenth of all
-	Decay  float64 // of the weights
-	Zones  bool    // inputs of their own for each zone of the own general, see nnue.FeatureSet
-	Seed   uint64
+	Hidden      int     // neurons for each side, a multiple of 128
+	Lambda      float64 // share of the game's result in the target, 0..1
+	K           float64 // rate of the logistic function of scores, 1/(1+10^(-K·cp/400))
+	Passes      int     // over all positions
+	Batch       int     // positions for each step
+	Rate        float64 // largest step of AdamW
+	Last        float64 // step at the end of the cosine
+	Warmup      int     // steps until the largest; at most a tenth of all
+	Decay       float64 // of the weights
+	KingBuckets bool    // inputs of their own for each king bucket of the own general, see nnue.FeatureSet
+	Seed        uint64
 	// Threads work at once. They change nothing in the net.
 	Threads int
 }
@@ -55,13 +55,13 @@ func (o Options) Check() error {
 
 // Features returns what the inputs of a net for a variant are.
 func (o Options) Features(v *position.Variant) (*nnue.FeatureSet, error) {
-	if !o.Zones {
+	if !o.KingBuckets {
 		return nnue.FeaturesFor(v), nil
 	}
-	if f := nnue.ZonesFor(v); f != nil {
+	if f := nnue.KingBucketsFor(v); f != nil {
 		return f, nil
 	}
-	return nil, fmt.Errorf("nets for %s have no zones", v.Name)
+	return nil, fmt.Errorf("nets for %s have no king buckets", v.Name)
 }
 
 // slope returns k, in 1/centipawns.

@@ -12,8 +12,8 @@ import (
 // maxPieces is how many pieces can stand on the board.
 const maxPieces = 32
 
-// maxFacts is how many facts a position can have besides its board.
-const maxFacts = 4
+// maxExtras is how many extra features a position can have besides its board.
+const maxExtras = 4
 
 // sample is a position in 60 bytes.
 type sample struct {
@@ -22,16 +22,16 @@ type sample struct {
 	race     int16     // eval.Evaluator.Race, for the side to move: the net predicts the rest
 	flags    uint16
 	pieces   [maxPieces]position.Piece // what stands on the points, in that order
-	facts    [maxFacts]uint8           // see nnue.FeatureSet.Facts
+	extras   [maxExtras]uint8          // see nnue.FeatureSet.Extras
 }
 
 // Bits of flags.
 const (
 	sideBit       = 1 << 0 // Black, the second side, to move
 	resultShift   = 1      // two bits: the result for Red, the first side
-	bucketShift   = 3      // three bits: output row
+	bucketShift   = 3      // three bits: output bucket
 	unmirroredBit = 1 << 6 // the position reflected would be worth something else
-	imitatedBit   = 1 << 7 // of no game: no more is known than the score, of the hand-written evaluation or a search
+	distilledBit  = 1 << 7 // of no game: no more is known than the score, of the hand-written evaluation or a search
 )
 
 // pack returns the sample of a position. The score is for the first side.
@@ -46,12 +46,12 @@ func pack(f *nnue.FeatureSet, p *position.Position, score int, race eval.Score, 
 		s.pieces[n] = piece
 		n++
 	}
-	copy(s.facts[:], f.Facts(p))
+	copy(s.extras[:], f.Extras(p))
 	if p.Side() == position.Black {
 		score = -score
 	}
 	s.score, s.race = int16(score), int16(race)
-	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(f.Bucket(p))<<bucketShift
+	s.flags = uint16(p.Side()) | uint16(result)<<resultShift | uint16(f.OutputBucket(p))<<bucketShift
 	if !f.Mirrors(p) {
 		s.flags |= unmirroredBit
 	}
@@ -70,12 +70,12 @@ func (s *sample) result() float64 {
 	return points
 }
 
-// rowTable holds the inputs by the place of the point in nnue.FeatureSet.Points.
-type rowTable struct {
-	pieces [2][2][pieceCodes][maxPoints]uint16 // in the first zone, for boards as they are and reflected, by the side that looks
-	facts  [2][maxFacts][pieceCodes]uint16
-	zones  bool
-	views  [2][2][maxPoints]view // for boards as they are and reflected, by the side that looks and where its general stands
+// indexTable holds the inputs by the place of the point in nnue.FeatureSet.Points.
+type indexTable struct {
+	pieces      [2][2][pieceCodes][maxPoints]uint16 // in the first king bucket, for boards as they are and reflected, by the side that looks
+	extras      [2][maxExtras][pieceCodes]uint16
+	kingBuckets bool
+	views       [2][2][maxPoints]view // for boards as they are and reflected, by the side that looks and where its general stands
 }
 
 // view is how a side sees the board: see nnue.View.
@@ -89,24 +89,24 @@ const (
 	maxPoints  = position.Files * (position.Ranks + 1) // with the river row
 )
 
-func newRowTable(f *nnue.FeatureSet) *rowTable {
-	table := &rowTable{zones: f.Zones > 1}
+func newIndexTable(f *nnue.FeatureSet) *indexTable {
+	table := &indexTable{kingBuckets: f.KingBuckets > 1}
 	for looks := range position.Colour(2) {
 		plain := f.Plain(looks)
 		for piece := range position.Piece(pieceCodes) {
 			for i, s := range f.Points() {
-				table.pieces[0][looks][piece][i] = f.Row(plain, piece, s)
-				table.pieces[1][looks][piece][i] = f.Row(plain, piece, f.Mirror(s))
+				table.pieces[0][looks][piece][i] = f.Index(plain, piece, s)
+				table.pieces[1][looks][piece][i] = f.Index(plain, piece, f.Mirror(s))
 			}
 		}
-		for fact := range table.facts[looks] {
-			for value := range table.facts[looks][fact] {
-				table.facts[looks][fact][value] = f.FactRow(plain, fact, uint8(value))
+		for extra := range table.extras[looks] {
+			for value := range table.extras[looks][extra] {
+				table.extras[looks][extra][value] = f.ExtraIndex(plain, extra, uint8(value))
 			}
 		}
 		for i, s := range f.Points() {
 			for mirror, general := range []position.Square{s, f.Mirror(s)} {
-				reflected, first := f.View(looks, general).Zone()
+				reflected, first := f.View(looks, general).KingBucket()
 				table.views[mirror][looks][i] = view{uint8(mirror) ^ reflected, first}
 			}
 		}
@@ -116,18 +116,18 @@ func newRowTable(f *nnue.FeatureSet) *rowTable {
 
 // active holds the inputs of a position: of the side to move first.
 type active struct {
-	rows [2][nnue.MostInputs]uint16
+	rows [2][nnue.MaxActive]uint16
 	n    int
 }
 
 // inputs writes the inputs of s, reflected if asked for and if that is the same position.
-func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
+func (s *sample) inputs(rows *indexTable, a *active, mirror bool) {
 	reflected := 0
 	if mirror && s.flags&unmirroredBit == 0 {
 		reflected = 1
 	}
 	views := [2]view{{reflected: uint8(reflected)}, {reflected: uint8(reflected)}}
-	if rows.zones {
+	if rows.kingBuckets {
 		views = s.views(&rows.views[reflected])
 	}
 	ours, theirs := s.flags&sideBit, s.flags&sideBit^1
@@ -142,9 +142,9 @@ func (s *sample) inputs(rows *rowTable, a *active, mirror bool) {
 			n++
 		}
 	}
-	for fact, value := range s.facts { // no set of features has both facts and zones
+	for extra, value := range s.extras { // no set of features has both extra features and king buckets
 		if value != 0 {
-			a.rows[0][n], a.rows[1][n] = rows.facts[ours][fact][value&(pieceCodes-1)], rows.facts[theirs][fact][value&(pieceCodes-1)]
+			a.rows[0][n], a.rows[1][n] = rows.extras[ours][extra][value&(pieceCodes-1)], rows.extras[theirs][extra][value&(pieceCodes-1)]
 			n++
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"xqengine/position"
 )
 
-// record is what was found of the imitated positions of a piece of a game: a score for each walk, for the side to move, and where
+// record is what was found of the distilled positions of a piece of a game: a score for each walk, for the side to move, and where
 // searches were to find the positions, how many moves lead to each from that of the game, and all these moves, passes
 // among them; none to those that do not count.
 type record struct {
@@ -36,7 +36,7 @@ func (r *record) add(score int16, from, found *position.Position) {
 	}
 }
 
-// A scores file keeps what searches said of imitated positions, and how they came to them, so that a training that is repeated, or was
+// A scores file keeps what searches said of distilled positions, and how they came to them, so that a training that is repeated, or was
 // interrupted, need not search again. It begins with a line, scoresMagic and the settings, and goes on with a record for
 // each piece of a game:
 //

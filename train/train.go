@@ -43,7 +43,7 @@ type Outcome struct {
 }
 
 // Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, for those
-// without zones, or for those of another game with the same pieces, see nnue.FeatureSet.Counterparts. If path is not empty, what is
+// without king buckets, or for those of another game with the same pieces, see nnue.FeatureSet.Counterparts. If path is not empty, what is
 // needed to go on is kept there now and then and when ctx ends, and resume goes on with it, if it is there: the net becomes the
 // same. See CheckCheckpoint.
 func Train(ctx context.Context, d *Data, o Options, start *nnue.Network, path string, resume bool, watch Observer) (*Outcome, error) {
@@ -216,7 +216,7 @@ func (t *trainer) describe(d *Data, done *progress) string {
 	}
 	fmt.Fprintf(&b, "variant=%s\n", strings.Join(names, ","))
 	fmt.Fprintf(&b, "games=%d positions=%d imitated=%d held-out=%d data=%016x %s\n",
-		d.Games, d.Training(), d.Imitated, len(d.validation), d.Hash, d.Imitation)
+		d.Games, d.Training(), d.Distilled, len(d.validation), d.Hash, d.Distillation)
 	start := ""
 	if done.Start != "" {
 		start = " start=" + done.Start

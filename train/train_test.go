@@ -70,7 +70,7 @@ func TestVariantsTogether(t *testing.T) {
 	f := gamedata.Filter{Skip: 4, Keep: 2000}
 	match, concise := gamesOf(t, position.PointsMatch, 20, 1), gamesOf(t, position.PointsConcise, 30, 2)
 	count := func(paths ...string) *Data {
-		d, err := Load(t.Context(), Source{Paths: paths, Filter: f, HeldOut: 0.2, Imitation: Imitation{Count: 1}})
+		d, err := Load(t.Context(), Source{Paths: paths, Filter: f, HeldOut: 0.2, Distillation: Distillation{Count: 1}})
 		require.NoError(t, err)
 		return d
 	}
@@ -86,7 +86,7 @@ func TestVariantsTogether(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, outcome.Net.Description, "variant=points-match,points-concise\n")
 	for _, v := range both.Variants {
-		assert.True(t, outcome.Net.Judges(v))
+		assert.True(t, outcome.Net.Supports(v))
 	}
 	xiangqi := gamesFile(t, 5, 3)
 	_, err = Load(t.Context(), Source{Paths: []string{match, xiangqi}, Filter: f, HeldOut: 0.2})
@@ -95,13 +95,13 @@ func TestVariantsTogether(t *testing.T) {
 
 func load(t testing.TB, games int, seed uint64) *Data {
 	t.Helper()
-	return loadImitating(t, 0, games, seed)
+	return loadDistilling(t, 0, games, seed)
 }
 
-func loadImitating(t testing.TB, imitate, games int, seed uint64) *Data {
+func loadDistilling(t testing.TB, distilled, games int, seed uint64) *Data {
 	t.Helper()
 	d, err := Load(t.Context(), Source{
-		Paths: []string{gamesFile(t, games, seed)}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: imitate},
+		Paths: []string{gamesFile(t, games, seed)}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Distillation: Distillation{Count: distilled},
 	})
 	require.NoError(t, err)
 	return d
@@ -156,7 +156,7 @@ func TestKernels(t *testing.T) {
 func TestInputs(t *testing.T) {
 	for f, v := range map[*nnue.FeatureSet]*position.Variant{
 		nnue.Xiangqi: position.Xiangqi, nnue.Chess: position.Chess, nnue.Points: position.PointsTournament,
-		nnue.Stratagem: position.StratagemRiver, nnue.XiangqiZones: position.Xiangqi, nnue.ChessZones: position.Chess,
+		nnue.Stratagem: position.StratagemRiver, nnue.XiangqiKingBuckets: position.Xiangqi, nnue.ChessKingBuckets: position.Chess,
 	} {
 		t.Run(fmt.Sprint(f.Name, f.Inputs), func(t *testing.T) { checkInputs(t, f, v) })
 	}
@@ -165,8 +165,8 @@ func TestInputs(t *testing.T) {
 func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 	random := rand.New(rand.NewPCG(2, 2))
 	p := position.New(v)
-	require.LessOrEqual(t, len(f.Facts(p)), maxFacts)
-	rows := newRowTable(f)
+	require.LessOrEqual(t, len(f.Extras(p)), maxExtras)
+	rows := newIndexTable(f)
 	list := new(position.MoveList)
 	var a, m active
 	for range 300 {
@@ -175,7 +175,7 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 		s.inputs(rows, &m, true)
 		var want, mirror [2][]uint16
 		for half, looks := range []position.Colour{p.Side(), p.Side().Other()} {
-			want[half] = f.Rows(p, looks, position.NoSquare)
+			want[half] = f.Indices(p, looks, position.NoSquare)
 			mirror[half] = want[half]
 			if f.Mirrors(p) {
 				mirror[half] = reflectedRows(f, p, looks)
@@ -185,7 +185,7 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 			require.ElementsMatch(t, want[half], a.rows[half][:a.n])
 			require.ElementsMatch(t, mirror[half], m.rows[half][:m.n])
 		}
-		require.Equal(t, f.Bucket(p), s.bucket())
+		require.Equal(t, f.OutputBucket(p), s.bucket())
 		if p.Side() == position.Red {
 			require.Equal(t, int16(77), s.score)
 			require.Equal(t, 1.0, s.result())
@@ -205,11 +205,11 @@ func checkInputs(t *testing.T, f *nnue.FeatureSet, v *position.Variant) {
 func reflectedRows(f *nnue.FeatureSet, p *position.Position, looks position.Colour) (rows []uint16) {
 	view := f.View(looks, f.Mirror(p.General(looks)))
 	for _, s := range p.Occupied().Squares() {
-		rows = append(rows, f.Row(view, p.PieceAt(s), f.Mirror(s)))
+		rows = append(rows, f.Index(view, p.PieceAt(s), f.Mirror(s)))
 	}
-	for i, value := range f.Facts(p) {
+	for i, value := range f.Extras(p) {
 		if value != 0 {
-			rows = append(rows, f.FactRow(view, i, value))
+			rows = append(rows, f.ExtraIndex(view, i, value))
 		}
 	}
 	return rows
@@ -455,7 +455,7 @@ func TestOutputRowsStayWithinBounds(t *testing.T) {
 	tr.step(1, 1, 1e-9)
 	net, err := tr.export(1/o.slope(), "")
 	require.NoError(t, err)
-	assert.InDelta(t, nnue.MostRow(o.Hidden), rowSum(net.Weights(), 3), 5, "they are as large as they may be")
+	assert.InDelta(t, nnue.MaxRow(o.Hidden), rowSum(net.Weights(), 3), 5, "they are as large as they may be")
 
 	m := newModel(nnue.Chess, o.Hidden, 2)
 	require.NoError(t, m.begin(net, 3*o.slope()))
@@ -463,7 +463,7 @@ func TestOutputRowsStayWithinBounds(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// rowSum returns what the absolute weights of an output row add up to.
+// rowSum returns what the absolute weights of an output bucket add up to.
 func rowSum(w nnue.Weights, bucket int) (sum float64) {
 	for _, v := range w.Out[bucket*2*w.Hidden:][:2*w.Hidden] {
 		sum += math.Abs(float64(v)) / nnue.OutputUnit
@@ -570,27 +570,27 @@ func TestBeginsWithANet(t *testing.T) {
 	for _, text := range []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "3k5/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2R1K4 w - - 0 1"} {
 		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err)
-		us := nnue.Xiangqi.Rows(p, position.Red, position.NoSquare)
-		them := nnue.Xiangqi.Rows(p, position.Black, position.NoSquare)
-		want := net.Value(us, them, nnue.Xiangqi.Bucket(p))
+		us := nnue.Xiangqi.Indices(p, position.Red, position.NoSquare)
+		them := nnue.Xiangqi.Indices(p, position.Black, position.NoSquare)
+		want := net.Value(us, them, nnue.Xiangqi.OutputBucket(p))
 		q, err := fen.Parse(position.PointsMatch, strings.Replace(text, " - - ", " - 0:0 ", 1))
 		require.NoError(t, err)
-		us = nnue.Points.Rows(q, position.Red, position.NoSquare)
-		them = nnue.Points.Rows(q, position.Black, position.NoSquare)
-		assert.Equal(t, want, begun.Value(us, them, nnue.Points.Bucket(q)))
+		us = nnue.Points.Indices(q, position.Red, position.NoSquare)
+		them = nnue.Points.Indices(q, position.Black, position.NoSquare)
+		assert.Equal(t, want, begun.Value(us, them, nnue.Points.OutputBucket(q)))
 	}
 
-	// In each zone the weights are those without zones, as far as the board is not reflected.
-	zones := newModel(nnue.XiangqiZones, o.Hidden, 8)
-	require.NoError(t, zones.begin(net, o.slope()))
-	begun, err = zones.export(1/o.slope(), "")
+	// In each king bucket the weights are those without king buckets, as far as the board is not reflected.
+	kingBuckets := newModel(nnue.XiangqiKingBuckets, o.Hidden, 8)
+	require.NoError(t, kingBuckets.begin(net, o.slope()))
+	begun, err = kingBuckets.export(1/o.slope(), "")
 	require.NoError(t, err)
 	unreflected := []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "5k3/4a4/4b4/9/2b3P2/4c4/9/4B4/4A4/2RK5 w - - 0 1"}
 	value := func(n *nnue.Network, text string) int {
 		p, err := fen.Parse(position.Xiangqi, text)
 		require.NoError(t, err)
 		f := n.Features()
-		return n.Value(f.Rows(p, position.Red, position.NoSquare), f.Rows(p, position.Black, position.NoSquare), f.Bucket(p))
+		return n.Value(f.Indices(p, position.Red, position.NoSquare), f.Indices(p, position.Black, position.NoSquare), f.OutputBucket(p))
 	}
 	for _, text := range unreflected {
 		assert.Equal(t, value(net, text), value(begun, text))
@@ -599,7 +599,7 @@ func TestBeginsWithANet(t *testing.T) {
 	assert.ErrorContains(t, newModel(nnue.Points, o.Hidden, 7).begin(begun, o.slope()), "a net for xiangqi with zones cannot be the start of one for points")
 
 	assert.ErrorContains(t, newModel(nnue.Chess, o.Hidden, 7).begin(net, o.slope()), "a net for xiangqi cannot be the start of one for chess")
-	wide := newModel(nnue.XiangqiZones, 256, 7)
+	wide := newModel(nnue.XiangqiKingBuckets, 256, 7)
 	require.NoError(t, wide.begin(net, o.slope()))
 	begun, err = wide.export(1/o.slope(), "")
 	require.NoError(t, err)

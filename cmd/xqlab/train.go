@@ -33,14 +33,14 @@ type trainCommand struct {
 	Last       float64 `help:"Step at the end." default:"${trainLast}" placeholder:"STEP"`
 	Warmup     int     `help:"Steps until the largest; at most a tenth of all." default:"${trainWarmup}" placeholder:"N"`
 	Decay      float64 `help:"Decay of the weights." default:"${trainDecay}" placeholder:"RATE"`
-	Imitate    int     `help:"For each position, so many others some random moves from it." default:"0" placeholder:"N"`
-	Nodes      uint64  `help:"Nodes of the searches that judge those others; 0: the hand-written evaluation judges them." default:"0" placeholder:"N"`
+	Imitate    int     `help:"Distil: add N other positions, some random moves away, for each position of a game." default:"0" placeholder:"N"`
+	Nodes      uint64  `help:"Nodes of the searches that score these others; 0: the hand-written evaluation scores them." default:"0" placeholder:"N"`
 	Net        string  `help:"Net file by which these searches judge; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
-	Visited    bool    `help:"Take those others from what such searches of the positions visit, instead of by random moves."`
-	Unquiet    bool    `help:"Judge those that a search answers with a capture by the hand-written evaluation, instead of leaving them out."`
+	Visited    bool    `help:"Take these others from the nodes of such searches (search-tree samples) instead of by random moves."`
+	Unquiet    bool    `help:"Score those that a search answers with a capture by the hand-written evaluation, instead of leaving them out."`
 	Scores     string  `help:"File that keeps what these searches found, for other trainings on the same files; OUT.scores, removed at the end, if not given." placeholder:"FILE"`
-	Start      string  `help:"Net file whose weights to begin with: for the same inputs, for those without zones, or for another game with the same pieces, with as many neurons or fewer; drawn by lot if not given." placeholder:"FILE"`
-	Zones      bool    `help:"Inputs of their own for each of four zones of the own general: in xiangqi and in chess."`
+	Start      string  `help:"Net file whose weights to begin with: for the same inputs, for those without king buckets, or for another game with the same pieces, with as many neurons or fewer; random if not given." placeholder:"FILE"`
+	Zones      bool    `help:"King buckets: inputs of their own for each of four zones of the own general, in xiangqi and in chess."`
 	Validation float64 `help:"Share of the games held out." default:"0.02" placeholder:"SHARE"`
 	Seed       uint64  `help:"Seed of the first weights and of the order of the positions." default:"1" placeholder:"N"`
 	Threads    int     `help:"Threads; 0: one for each processor. They change nothing in the net." default:"0" placeholder:"N"`
@@ -79,7 +79,7 @@ func (c *trainCommand) options() (train.Options, error) {
 	}
 	o := train.Options{
 		Hidden: c.Hidden, Lambda: c.Lambda, K: c.K, Passes: c.Passes, Batch: c.Batch, Rate: c.Rate, Last: c.Last,
-		Warmup: c.Warmup, Decay: c.Decay, Zones: c.Zones, Seed: c.Seed, Threads: c.Threads,
+		Warmup: c.Warmup, Decay: c.Decay, KingBuckets: c.Zones, Seed: c.Seed, Threads: c.Threads,
 	}
 	if !(c.Validation > 0 && c.Validation < 1) {
 		return o, fmt.Errorf("validation %g is not between 0 and 1", c.Validation)
@@ -148,8 +148,8 @@ func (c *trainCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%d positions of %d games, %d imitated, %d more held out\n",
-		data.Training(), data.Games, data.Imitated, data.Validation())
+	fmt.Fprintf(std.err, "%d positions of %d games, %d distilled, %d more held out\n",
+		data.Training(), data.Games, data.Distilled, data.Validation())
 	outcome, err := c.train(ctx, std, data, start, options)
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; the same command with -resume goes on")
@@ -213,7 +213,7 @@ const scoresExtension = ".scores"
 // training.
 func (c *trainCommand) load(ctx context.Context, std streams, v *position.Variant) (data *train.Data, own string, err error) {
 	source := train.Source{
-		Paths: c.Data, Filter: c.filter(), HeldOut: c.Validation, Imitation: train.Imitation{Count: c.Imitate}, Threads: c.Threads,
+		Paths: c.Data, Filter: c.filter(), HeldOut: c.Validation, Distillation: train.Distillation{Count: c.Imitate}, Threads: c.Threads,
 		Note: flags.Notes(std.err),
 	}
 	if c.Imitate == 0 || c.Nodes == 0 {
@@ -224,8 +224,8 @@ func (c *trainCommand) load(ctx context.Context, std streams, v *position.Varian
 	if err != nil {
 		return nil, "", err
 	}
-	i := &source.Imitation
-	i.Nodes, i.Net, i.Visited, i.Unquiet = c.Nodes, net, c.Visited, c.Unquiet
+	i := &source.Distillation
+	i.Nodes, i.Net, i.SearchSamples, i.Unquiet = c.Nodes, net, c.Visited, c.Unquiet
 	if source.Scores = c.Scores; c.Scores == "" {
 		own = c.Out + scoresExtension
 		source.Scores = own

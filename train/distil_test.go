@@ -20,13 +20,13 @@ import (
 	"xqengine/position/fen"
 )
 
-// TestWalk: what is imitated are positions not in check, with the score that the hand-written evaluation gives them, the
+// TestWalk: what is distilled are positions not in check, with the score that the hand-written evaluation gives them, the
 // same each time; the position they were reached from is as before.
 func TestWalk(t *testing.T) {
 	for _, v := range []*position.Variant{position.Xiangqi, position.Chess, position.PointsTournament, position.StratagemRiver} {
 		t.Run(v.Name, func(t *testing.T) {
 			classical := eval.New(eval.WeightsFor(v))
-			w, err := newWalker(v, classical, Imitation{Count: 5})
+			w, err := newWalker(v, classical, Distillation{Count: 5})
 			require.NoError(t, err)
 			defer w.close()
 			random := rand.New(rand.NewPCG(3, 3))
@@ -64,20 +64,20 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// TestImitate: imitated positions are for training alone, and their target is their score, whoever won the game.
-func TestImitate(t *testing.T) {
-	plain, more := load(t, 60, 1), loadImitating(t, 2, 60, 1)
+// TestDistil: distilled positions are for training alone, and their target is their score, whoever won the game.
+func TestDistil(t *testing.T) {
+	plain, more := load(t, 60, 1), loadDistilling(t, 2, 60, 1)
 	assert.Equal(t, plain.Validation(), more.Validation())
 	assert.Equal(t, plain.Training(), more.Training())
-	assert.Greater(t, more.Imitated, plain.Training())
-	assert.LessOrEqual(t, more.Imitated, 2*plain.Training())
+	assert.Greater(t, more.Distilled, plain.Training())
+	assert.LessOrEqual(t, more.Distilled, 2*plain.Training())
 	assert.NotEqual(t, plain.Hash, more.Hash)
 
 	o := DefaultOptions()
 	p := position.New(position.Xiangqi)
 	won, lost := pack(nnue.Xiangqi, p, 50, 0, gamedata.Won), pack(nnue.Xiangqi, p, 50, 0, gamedata.Lost)
 	assert.Greater(t, o.target(&won), o.target(&lost))
-	won.flags, lost.flags = won.flags|imitatedBit, lost.flags|imitatedBit
+	won.flags, lost.flags = won.flags|distilledBit, lost.flags|distilledBit
 	assert.Equal(t, sigmoid(o.slope()*50), o.target(&won))
 	assert.Equal(t, o.target(&won), o.target(&lost))
 }
@@ -94,7 +94,7 @@ func TestSearchedWalk(t *testing.T) {
 	} {
 		v := c.variant
 		t.Run(fmt.Sprintf("%s visited=%t", v.Name, c.visited), func(t *testing.T) {
-			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Imitation{Count: 24, Nodes: 40, Visited: c.visited})
+			w, err := newWalker(v, eval.New(eval.WeightsFor(v)), Distillation{Count: 24, Nodes: 40, SearchSamples: c.visited})
 			require.NoError(t, err)
 			defer w.close()
 			p := position.New(v)
@@ -103,7 +103,7 @@ func TestSearchedWalk(t *testing.T) {
 				require.NoError(t, w.walk(t.Context(), p, 7, func(q *position.Position, score int) {
 					require.False(t, q.InCheck())
 					require.False(t, q.Continues())
-					require.LessOrEqual(t, max(score, -score), mostSearched)
+					require.LessOrEqual(t, max(score, -score), maxSearched)
 					kept[fen.Format(q)] = score
 				}))
 				return kept
@@ -154,7 +154,7 @@ func TestUnquiet(t *testing.T) {
 		require.NoError(t, err)
 		for i := range kept {
 			kept[i] = map[string]int{}
-			w, err := newWalker(position.Chess, classical, Imitation{Count: 40, Nodes: 40, Visited: visited, Unquiet: i == 1})
+			w, err := newWalker(position.Chess, classical, Distillation{Count: 40, Nodes: 40, SearchSamples: visited, Unquiet: i == 1})
 			require.NoError(t, err)
 			defer w.close()
 			w.begin(nil)
@@ -184,12 +184,12 @@ func testScores(t *testing.T, visited bool) {
 	first, second := gamesFile(t, 12, 1), gamesFile(t, 9, 2)
 	path := filepath.Join(t.TempDir(), "a.scores")
 	source := Source{
-		Paths: []string{first, second}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Imitation: Imitation{Count: 1, Nodes: 20, Visited: visited},
+		Paths: []string{first, second}, Filter: gamedata.Filter{Skip: 4, Keep: 2000}, HeldOut: 0.2, Distillation: Distillation{Count: 1, Nodes: 20, SearchSamples: visited},
 		Threads: 2,
 	}
 	want, err := Load(t.Context(), source)
 	require.NoError(t, err)
-	require.Positive(t, want.Imitated)
+	require.Positive(t, want.Distilled)
 	same := func(what string) {
 		t.Helper()
 		got, err := Load(t.Context(), source)
@@ -226,7 +226,7 @@ func testScores(t *testing.T, visited bool) {
 	old := filepath.Join(t.TempDir(), "old.scores")
 	require.NoError(t, os.WriteFile(old, []byte("xqscores 1 "+source.settings(want.Variants)+"\n"), 0o666))
 	for name, change := range map[string]func(*Source){
-		path + ": made with " + source.settings(want.Variants):         func(s *Source) { s.Imitation.Nodes = 21 },
+		path + ": made with " + source.settings(want.Variants):         func(s *Source) { s.Distillation.Nodes = 21 },
 		path + ": its game 1 is another one":                           func(s *Source) { s.Paths = []string{second, first} },
 		first + ": no file of scores of this program, or an older one": func(s *Source) { s.Scores = first },
 		old + ": no file of scores of this program, or an older one":   func(s *Source) { s.Scores = old },
@@ -243,15 +243,15 @@ func testScores(t *testing.T, visited bool) {
 // told apart, and nowhere else.
 func TestSettingsNameTheWeights(t *testing.T) {
 	net := nnue.Internal(position.Xiangqi)
-	of := func(i Imitation, variants ...*position.Variant) string {
-		return Source{Imitation: i}.settings(variants)
+	of := func(i Distillation, variants ...*position.Variant) string {
+		return Source{Distillation: i}.settings(variants)
 	}
 	weights := func(v *position.Variant) string { return fmt.Sprintf(" weights=%016x", eval.WeightsFor(v).Hash()) }
-	for _, i := range []Imitation{{}, {Count: 1, Nodes: 100, Net: net}, {Count: 1, Nodes: 100, Net: net, Visited: true}} {
+	for _, i := range []Distillation{{}, {Count: 1, Nodes: 100, Net: net}, {Count: 1, Nodes: 100, Net: net, SearchSamples: true}} {
 		assert.NotContains(t, of(i, position.Xiangqi), "weights", "%s", i)
 		assert.Contains(t, of(i, position.PointsMatch), weights(position.PointsMatch), "the race")
 	}
-	for _, i := range []Imitation{{Count: 1}, {Count: 1, Nodes: 100}, {Count: 1, Nodes: 100, Net: net, Unquiet: true}} {
+	for _, i := range []Distillation{{Count: 1}, {Count: 1, Nodes: 100}, {Count: 1, Nodes: 100, Net: net, Unquiet: true}} {
 		assert.Equal(t, "skip=0 keep=0 heldout=0 "+i.String()+weights(position.Chess), of(i, position.Chess))
 		assert.Contains(t, of(i, position.Xiangqi, position.Chess), weights(position.Xiangqi)+weights(position.Chess))
 	}

@@ -15,19 +15,19 @@ import (
 	"xqengine/search"
 )
 
-// Imitation says which positions of no game to train on: some random moves from those of games, or those that searches
-// visit, and what is to judge them. A search judges many positions that no sensible game comes to, with pieces hanging or
-// one side far ahead; nothing in the quiet positions of games says what they are worth.
-type Imitation struct {
-	Count   int           // for each position of a game
-	Nodes   uint64        // of the search that judges; 0: the hand-written evaluation judges
-	Net     *nnue.Network // that the search judges by; nil: the hand-written evaluation
-	Visited bool          // positions visited by searches of as many nodes, which need Nodes
-	Unquiet bool          // those that the search answers with a capture are judged by hand; else they are left out
+// Distillation says which positions outside games to train on, and what scores them: positions some random moves away from those of
+// games, or samples of the search tree. A search evaluates many positions that no sensible game reaches, with pieces hanging or
+// one side far ahead; the quiet positions of games do not teach what those are worth.
+type Distillation struct {
+	Count         int           // for each position of a game
+	Nodes         uint64        // of the search that judges; 0: the hand-written evaluation judges
+	Net           *nnue.Network // that the search judges by; nil: the hand-written evaluation
+	SearchSamples bool          // positions visited by searches of as many nodes, which need Nodes
+	Unquiet       bool          // those that the search answers with a capture are judged by hand; else they are left out
 }
 
-// String returns what tells imitations apart.
-func (i Imitation) String() string {
+// String returns what tells distillations apart.
+func (i Distillation) String() string {
 	s := fmt.Sprintf("imitate=%d", i.Count)
 	if i.Count == 0 || i.Nodes == 0 {
 		return s
@@ -37,7 +37,7 @@ func (i Imitation) String() string {
 		net = i.Net.Hash()
 	}
 	s += fmt.Sprintf(" nodes=%d net=%s", i.Nodes, net)
-	if i.Visited {
+	if i.SearchSamples {
 		s += " visited"
 	}
 	if i.Unquiet {
@@ -47,30 +47,32 @@ func (i Imitation) String() string {
 }
 
 // byHand tells whether the hand-written evaluation labels positions, or judges in the searches that do.
-func (i Imitation) byHand() bool { return i.Count > 0 && (i.Nodes == 0 || i.Net == nil || i.Unquiet) }
+func (i Distillation) byHand() bool {
+	return i.Count > 0 && (i.Nodes == 0 || i.Net == nil || i.Unquiet)
+}
 
-// mostAway is how many moves at most lie between a position of a game and one that is imitated.
-const mostAway = 4
+// maxAway is how many moves at most lie between a position of a game and one that is distilled.
+const maxAway = 4
 
-// imitateSeed draws the same positions from the same games each time.
-const imitateSeed = 0x696d6974
+// distilSeed draws the same positions from the same games each time.
+const distilSeed = 0x696d6974
 
 const (
-	// mostSearched is the largest absolute score of a search that counts: what is beyond says too little of a position.
-	mostSearched = 2000
+	// maxSearched is the largest absolute score of a search that counts: what is beyond says too little of a position.
+	maxSearched = 2000
 	// unjudged stands for the score of a walk that led to no position that counts.
 	unjudged = math.MinInt16
-	// walkerHash is the size of the table that searches of imitated positions share, in MB: those of one game at a time.
+	// walkerHash is the size of the table that searches of distilled positions share, in MB: those of one game at a time.
 	walkerHash = 1
 )
 
 // walker takes positions of games some random moves further.
 type walker struct {
-	Imitation
+	Distillation
 	classical *eval.Evaluator
 	engine    *search.Engine // nil where no search judges
 	scout     *search.Engine // finds what searches visit; nil where nobody asks
-	visited   []*position.Position
+	samples   []*position.Position
 	moves     position.MoveList
 	captures  []position.Move
 
@@ -81,8 +83,8 @@ type walker struct {
 }
 
 // newWalker returns a walker, which must be closed.
-func newWalker(v *position.Variant, classical *eval.Evaluator, i Imitation) (*walker, error) {
-	w := &walker{Imitation: i, classical: classical}
+func newWalker(v *position.Variant, classical *eval.Evaluator, i Distillation) (*walker, error) {
+	w := &walker{Distillation: i, classical: classical}
 	if i.Count == 0 || i.Nodes == 0 {
 		return w, nil
 	}
@@ -90,9 +92,9 @@ func newWalker(v *position.Variant, classical *eval.Evaluator, i Imitation) (*wa
 	if w.engine, err = selfplay.NewEngine(v, nil, i.Net, walkerHash); err != nil {
 		return nil, err
 	}
-	if i.Visited {
+	if i.SearchSamples {
 		for range i.Count {
-			w.visited = append(w.visited, position.New(v))
+			w.samples = append(w.samples, position.New(v))
 		}
 		w.scout, err = selfplay.NewEngine(v, nil, i.Net, walkerHash)
 	}
@@ -133,13 +135,13 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 		return nil
 	}
 	random := rand.New(rand.NewPCG(seed, p.Key()))
-	if w.Visited {
-		return w.walkVisited(ctx, p, random, do)
+	if w.SearchSamples {
+		return w.walkSamples(ctx, p, random, do)
 	}
 	p.SetFeatures(w.classical.Features())
 	for range w.Count {
 		made := 0
-		for want := 1 + random.IntN(mostAway); made < want; made++ {
+		for want := 1 + random.IntN(maxAway); made < want; made++ {
 			m := w.draw(p, random)
 			if m == position.NoMove {
 				break
@@ -167,15 +169,15 @@ func (w *walker) walk(ctx context.Context, p *position.Position, seed uint64, do
 	return nil
 }
 
-// walkVisited is walk with positions that a search of p visits, each of them as likely as any other: all from one search.
-func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *rand.Rand, do func(p *position.Position, score int)) error {
+// walkSamples is walk with positions that a search of p visits, each of them as likely as any other: all from one search.
+func (w *walker) walkSamples(ctx context.Context, p *position.Position, random *rand.Rand, do func(p *position.Position, score int)) error {
 	if w.known {
 		return w.walkKnown(p, do)
 	}
 	seen := 0
 	_, err := selfplay.Search(ctx, w.scout, p, search.Limits{Nodes: w.Nodes, Visit: func(p *position.Position) {
 		seen++
-		for _, kept := range w.visited {
+		for _, kept := range w.samples {
 			if random.IntN(seen) == 0 {
 				kept.CopyFrom(p)
 			}
@@ -184,7 +186,7 @@ func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *
 	if err != nil {
 		return err
 	}
-	for _, kept := range w.visited {
+	for _, kept := range w.samples {
 		score := int16(unjudged)
 		if seen > 0 {
 			kept.SetFeatures(w.classical.Features())
@@ -200,9 +202,9 @@ func (w *walker) walkVisited(ctx context.Context, p *position.Position, random *
 	return nil
 }
 
-// walkKnown is walkVisited where the lines to the positions are known: nothing is searched.
+// walkKnown is walkSamples where the lines to the positions are known: nothing is searched.
 func (w *walker) walkKnown(p *position.Position, do func(p *position.Position, score int)) error {
-	for _, kept := range w.visited {
+	for _, kept := range w.samples {
 		score, err := w.next()
 		if err != nil {
 			return err
@@ -273,7 +275,7 @@ func (w *walker) searched(ctx context.Context, p *position.Position) (int16, err
 		return unjudged, nil
 	}
 	r, err := selfplay.Search(ctx, w.engine, p, search.Limits{Nodes: w.Nodes})
-	if err != nil || max(r.Score, -r.Score) > mostSearched {
+	if err != nil || max(r.Score, -r.Score) > maxSearched {
 		return unjudged, err
 	}
 	if !gamedata.Quiet(p, r.Best.Moves()) {
@@ -291,7 +293,7 @@ func (w *walker) found() *record {
 	return &r
 }
 
-// draw draws a legal move by lot, NoMove where there is none.
+// draw draws a legal move at random, NoMove where there is none.
 func (w *walker) draw(p *position.Position, random *rand.Rand) position.Move {
 	p.LegalMoves(&w.moves)
 	moves := w.moves.Moves()
