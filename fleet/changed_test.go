@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // swap puts a script in the place of a program in a worker's cache, of the same size and with the same time, that leaves a mark
@@ -91,7 +91,7 @@ type onGame struct {
 	told func(n int)
 }
 
-func (o onGame) Game(_ *Tally, g *record.Game) { o.told(g.Number) }
+func (o onGame) Game(_ *Tally, g *matchlog.Game) { o.told(g.Number) }
 
 // TestStartOfAChangedProgram: nor is it when the change comes between two games, or before the program of a block or of a pair of
 // a tuning is started.

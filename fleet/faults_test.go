@@ -21,7 +21,7 @@ import (
 	"xqengine/internal/transcript"
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // failed follows a run that workers cannot do and returns why it ended.
@@ -439,7 +439,7 @@ func TestWhatCannotBe(t *testing.T) {
 		require.NoError(t, err)
 		return tally
 	}
-	games := func() []record.Game {
+	games := func() []matchlog.Game {
 		games, err := simulatedPair(plan, 1)
 		require.NoError(t, err)
 		return games
@@ -453,7 +453,7 @@ func TestWhatCannotBe(t *testing.T) {
 
 	result.Games = games()
 	result.Games[0].Reason, result.Games[1].FaultKind = "mate\x1b[2J", "crash\n"
-	result.Games[1].Termination = record.Abandoned
+	result.Games[1].Termination = matchlog.Abandoned
 	tally = newRun()
 	var all gatherer
 	tally.follower = &all
@@ -517,7 +517,7 @@ func TestLyingWorker(t *testing.T) {
 // slowly is a follower that takes its time.
 type slowly struct{ gatherer }
 
-func (s *slowly) Game(t *Tally, g *record.Game) {
+func (s *slowly) Game(t *Tally, g *matchlog.Game) {
 	time.Sleep(5 * time.Millisecond)
 	s.gatherer.Game(t, g)
 }

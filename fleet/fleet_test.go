@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/match/stats"
 	"xqengine/spsa"
 )
 
 // collect follows a run to its end and returns its games.
-func collect(t *testing.T, c *Client, r *Run) (*Tally, []record.Game) {
+func collect(t *testing.T, c *Client, r *Run) (*Tally, []matchlog.Game) {
 	t.Helper()
 	var all gatherer
 	tally, err := c.Follow(t.Context(), r, &all)
@@ -27,13 +27,13 @@ func collect(t *testing.T, c *Client, r *Run) (*Tally, []record.Game) {
 
 // gatherer keeps what counts.
 type gatherer struct {
-	games      []record.Game
+	games      []matchlog.Game
 	blocks     [][]byte
 	iterations []spsa.Iteration
 }
 
 func (g *gatherer) Begin(*Tally)                         {}
-func (g *gatherer) Game(_ *Tally, game *record.Game)     { g.games = append(g.games, *game) }
+func (g *gatherer) Game(_ *Tally, game *matchlog.Game)   { g.games = append(g.games, *game) }
 func (g *gatherer) Block(_ *Tally, _ int, data []byte)   { g.blocks = append(g.blocks, data) }
 func (g *gatherer) Iteration(_ *Tally, i spsa.Iteration) { g.iterations = append(g.iterations, i) }
 
@@ -74,7 +74,7 @@ func TestRealPairs(t *testing.T) {
 	tally, games := collect(t, c, r)
 	require.Len(t, games, 8)
 	for i := range games {
-		assert.Equal(t, record.Adjudication, games[i].Termination, games[i].Reason)
+		assert.Equal(t, matchlog.Adjudication, games[i].Termination, games[i].Reason)
 		assert.Empty(t, games[i].Fault)
 	}
 	assert.Equal(t, 8, tally.Standing().Finished)
@@ -100,7 +100,7 @@ func sprtAsLocally(t *testing.T, config match.Config) {
 	file, err := os.Open(config.Record)
 	require.NoError(t, err)
 	defer file.Close()
-	_, want, err := record.Read(file)
+	_, want, err := matchlog.Read(file)
 	require.NoError(t, err)
 
 	f := newFleet(t)

@@ -17,8 +17,8 @@ import (
 
 	"xqengine/gamedata"
 	"xqengine/match"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
 	"xqengine/spsa"
@@ -32,8 +32,8 @@ func everyMessage() []message {
 		Artefacts: []Artefact{{SHA256: strings.Repeat("1", 64), Size: 3, Name: "engine", Program: true, Signature: []byte("s")}},
 		Cores:     1, MemoryMB: 100, Reference: 1e6, Owner: "U", Signature: []byte("s"),
 	}
-	games := []record.Game{{
-		Type: "game", Number: 1, Pair: 1, Moves: []record.Move{{Text: "h2e2"}}, Result: record.Drawn, Termination: record.Normal, Reason: "mate",
+	games := []matchlog.Game{{
+		Type: "game", Number: 1, Pair: 1, Moves: []matchlog.Move{{Text: "h2e2"}}, Result: matchlog.Drawn, Termination: matchlog.Normal, Reason: "mate",
 	}}
 	return []message{
 		run, testTerms("r"), &End{Version, "r", at, Decided, "H1", 1, "report\n"},
@@ -96,7 +96,7 @@ type counter struct {
 
 func (c *counter) Begin(*Tally) {}
 
-func (c *counter) Game(_ *Tally, g *record.Game) {
+func (c *counter) Game(_ *Tally, g *matchlog.Game) {
 	c.games++
 	require.Equal(c.t, c.games, g.Number)
 }

@@ -18,7 +18,7 @@ import (
 	"xqengine/internal/fake"
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/spsa"
 )
 
@@ -264,20 +264,20 @@ func simulatedMatch(games int) match.Config {
 }
 
 // simulatedPair returns the games of a pair as a simulated worker plays them.
-func simulatedPair(plan *match.Plan, n int) ([]record.Game, error) {
+func simulatedPair(plan *match.Plan, n int) ([]matchlog.Game, error) {
 	fixtures, err := plan.Pair(n)
 	if err != nil {
 		return nil, err
 	}
-	var games []record.Game
+	var games []matchlog.Game
 	names := []string{"a", "b"}
 	for _, f := range fixtures {
 		h := fnv.New64a()
 		_ = binary.Write(h, binary.LittleEndian, int64(f.Number))
-		g := record.Game{
-			Number: f.Number, Pair: f.Pair, Opening: f.Opening, Variant: "xiangqi", Termination: record.Normal, Reason: "simulated",
-			Result: []record.Result{record.RedWins, record.BlackWins, record.Drawn}[h.Sum64()%3],
-			Moves:  []record.Move{{Text: "h2e2"}},
+		g := matchlog.Game{
+			Number: f.Number, Pair: f.Pair, Opening: f.Opening, Variant: "xiangqi", Termination: matchlog.Normal, Reason: "simulated",
+			Result: []matchlog.Result{matchlog.RedWins, matchlog.BlackWins, matchlog.Drawn}[h.Sum64()%3],
+			Moves:  []matchlog.Move{{Text: "h2e2"}},
 		}
 		g.Red.Name, g.Black.Name = names[f.Red], names[f.Black]
 		games = append(games, g)

@@ -8,7 +8,7 @@ import (
 
 	"xqengine/internal/plots"
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/match/stats"
 	"xqengine/spsa"
 )
@@ -62,7 +62,7 @@ func (m *matchWork) check(r *Result) error {
 			return fmt.Errorf("game %d of pair %d is another one", f.Number, f.Pair)
 		case g.Red.Name != m.standing.Engines[f.Red].Name || g.Black.Name != m.standing.Engines[f.Black].Name:
 			return fmt.Errorf("game %d is between others", f.Number)
-		case g.Result != record.RedWins && g.Result != record.BlackWins && g.Result != record.Drawn:
+		case g.Result != matchlog.RedWins && g.Result != matchlog.BlackWins && g.Result != matchlog.Drawn:
 			return fmt.Errorf("game %d has no result", f.Number)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"regexp"
 	"time"
 
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/spsa"
 )
 
@@ -104,8 +104,8 @@ type Result struct {
 	Factor  float64 `json:"factor,omitempty"` // by which times were scaled
 	Millis  int64   `json:"ms"`               // from taking the item to its result
 
-	Games []record.Game `json:"games,omitempty"` // of a pair
-	Block []byte        `json:"block,omitempty"` // a file of games
+	Games []matchlog.Game `json:"games,omitempty"` // of a pair
+	Block []byte          `json:"block,omitempty"` // a file of games
 	// Pair is the pair of a tuning, with the values that it was drawn from.
 	Pair *spsa.Iteration `json:"pair,omitempty"`
 	// Failure tells why the worker could not do the item, in one line; there is nothing else then, and the item is given

@@ -9,7 +9,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/spsa"
 )
 
@@ -38,7 +38,7 @@ type Tally struct {
 // Follower is told what counts, in the order of the items. Its methods are called one at a time.
 type Follower interface {
 	Begin(t *Tally)                            // before anything counts
-	Game(t *Tally, g *record.Game)             // has just been counted
+	Game(t *Tally, g *matchlog.Game)           // has just been counted
 	Block(t *Tally, block int, content []byte) // of a run of self-play
 	Iteration(t *Tally, i spsa.Iteration)      // of a tuning
 }
@@ -50,7 +50,7 @@ type Ignore struct{}
 func (Ignore) Begin(*Tally) {}
 
 // Game does nothing.
-func (Ignore) Game(*Tally, *record.Game) {}
+func (Ignore) Game(*Tally, *matchlog.Game) {}
 
 // Block does nothing.
 func (Ignore) Block(*Tally, int, []byte) {}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/position"
 )
 
@@ -35,7 +35,7 @@ func (a *Arbiter) Close() {
 
 // Play plays a game to its end. What engines do wrong is in the game; the error is the context's, or tells that the
 // game cannot be played at all.
-func (a *Arbiter) Play(ctx context.Context, f *Fixture) (*record.Game, error) {
+func (a *Arbiter) Play(ctx context.Context, f *Fixture) (*matchlog.Game, error) {
 	c := &a.plan.config
 	for i, e := range a.engines {
 		if i != f.Red && i != f.Black {
@@ -49,19 +49,19 @@ func (a *Arbiter) Play(ctx context.Context, f *Fixture) (*record.Game, error) {
 	}
 	g := &game{
 		start: start, now: now, referee: adjudicator{rules: c.Adjudication},
-		record: &record.Game{
+		record: &matchlog.Game{
 			Number: f.Number, Pair: f.Pair, Opening: f.Opening, Variant: c.Variant.Name,
-			Start: time.Now().Format(time.RFC3339Nano), Moves: []record.Move{},
+			Start: time.Now().Format(time.RFC3339Nano), Moves: []matchlog.Move{},
 		},
 	}
 	for _, m := range f.Opening.Moves {
 		g.turns = append(g.turns, m)
-		g.record.Moves = append(g.record.Moves, record.Move{Text: m, Book: true})
+		g.record.Moves = append(g.record.Moves, matchlog.Move{Text: m, Book: true})
 	}
-	sides := [2]*record.Side{&g.record.Red, &g.record.Black}
+	sides := [2]*matchlog.Side{&g.record.Red, &g.record.Black}
 	indices := [2]int{f.Red, f.Black}
 	for colour, i := range indices {
-		*sides[colour] = record.Side{Name: c.Engines[i].Name, Limits: c.limits(i).String()}
+		*sides[colour] = matchlog.Side{Name: c.Engines[i].Name, Limits: c.limits(i).String()}
 		g.players[colour] = &player{limits: c.limits(i), margin: c.margin(i), clock: c.limits(i).Base, side: sides[colour]}
 	}
 	c.Traffic.Note(fmt.Sprintf("worker %s: game %d: %s against %s", a.label, f.Number, g.record.Red.Name, g.record.Black.Name))

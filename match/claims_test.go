@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // TestClaims: who resigns or says that he has lost has lost; who says draw to an offer has drawn; nothing else that
@@ -50,21 +50,21 @@ func TestClaims(t *testing.T) {
 				require.Len(t, list, 2)
 				for i := range list {
 					g := &list[i]
-					loser := record.BlackWins
+					loser := matchlog.BlackWins
 					if g.Black.Name == "a" {
-						loser = record.RedWins
+						loser = matchlog.RedWins
 					}
 					switch want {
 					case lost:
-						assert.Equal(t, []any{loser, record.Normal, ""}, []any{g.Result, g.Termination, g.Fault}, g.Reason)
+						assert.Equal(t, []any{loser, matchlog.Normal, ""}, []any{g.Result, g.Termination, g.Fault}, g.Reason)
 						assert.Contains(t, g.Reason, test.reason)
 						assert.Equal(t, 2, s.Reasons["resignation"])
 					case drawn:
-						assert.Equal(t, []any{record.Drawn, record.Normal, ""}, []any{g.Result, g.Termination, g.Fault}, g.Reason)
+						assert.Equal(t, []any{matchlog.Drawn, matchlog.Normal, ""}, []any{g.Result, g.Termination, g.Fault}, g.Reason)
 						assert.Contains(t, g.Reason, test.reason)
 						assert.Equal(t, 2, s.Reasons["agreement"])
 					case on:
-						assert.Equal(t, record.Adjudication, g.Termination, g.Reason)
+						assert.Equal(t, matchlog.Adjudication, g.Termination, g.Reason)
 					case "fault":
 						if i == 0 { // the same process plays the second game from its start
 							assert.Equal(t, []any{loser, "a"}, []any{g.Result, g.Fault}, g.Reason)

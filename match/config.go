@@ -11,8 +11,8 @@ import (
 
 	"xqengine/layout"
 	"xqengine/match/client"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
 )
@@ -71,7 +71,7 @@ type Config struct {
 	PGN      string // empty: none
 	Event    string
 	Site     string
-	Notation record.Notation
+	Notation matchlog.Notation
 	Traffic  *client.Traffic // nil: none
 
 	Report Reporter // nil: silent
@@ -79,9 +79,9 @@ type Config struct {
 
 // Reporter is told what happens. Its methods are called one at a time.
 type Reporter interface {
-	Begin(s *Standing, total int)         // before the first game; the standing holds resumed games
-	Finished(g *record.Game, s *Standing) // after each game
-	Warn(text string)                     // something the user may want to know
+	Begin(s *Standing, total int)           // before the first game; the standing holds resumed games
+	Finished(g *matchlog.Game, s *Standing) // after each game
+	Warn(text string)                       // something the user may want to know
 }
 
 // ErrConfig marks errors of configuration.
@@ -159,7 +159,7 @@ func (c *Config) prepare() error {
 		return wrong("%v", err)
 	}
 	if c.Notation == "" {
-		c.Notation = record.ICCS
+		c.Notation = matchlog.ICCS
 	}
 	if c.Resume && c.Record == "" {
 		return wrong("-resume needs the file of games of the match")
@@ -228,11 +228,11 @@ func (c *Config) margin(i int) time.Duration {
 // discard is a Reporter that says nothing.
 type discard struct{}
 
-func (discard) Begin(*Standing, int)             {}
-func (discard) Finished(*record.Game, *Standing) {}
-func (discard) Warn(string)                      {}
+func (discard) Begin(*Standing, int)               {}
+func (discard) Finished(*matchlog.Game, *Standing) {}
+func (discard) Warn(string)                        {}
 
 // style returns what the games of the PGN file have in common.
-func (c *Config) style() record.Style {
-	return record.Style{Event: c.Event, Site: c.Site, Notation: c.Notation, Rules: c.Rules}
+func (c *Config) style() matchlog.Style {
+	return matchlog.Style{Event: c.Event, Site: c.Site, Notation: c.Notation, Rules: c.Rules}
 }

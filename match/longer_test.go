@@ -22,8 +22,8 @@ import (
 	"xqengine/internal/built"
 	"xqengine/match"
 	"xqengine/match/client"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 )
 
 // program returns the path of xqengine.
@@ -79,7 +79,7 @@ func TestPeers(t *testing.T) {
 			require.Len(t, list, 2)
 			for i := range list {
 				replay(t, &list[i])
-				assert.Equal(t, record.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
+				assert.Equal(t, matchlog.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
 			}
 			var text strings.Builder
 			require.NoError(t, s.Write(&text))
@@ -180,12 +180,12 @@ func TestKillAndResume(t *testing.T) {
 	require.NoError(t, err)
 	var numbers []int
 	for i, l := range strings.Split(strings.TrimSpace(string(text)), "\n") {
-		var g record.Game
+		var g matchlog.Game
 		require.NoError(t, json.Unmarshal([]byte(l), &g))
 		if i > 0 {
 			numbers = append(numbers, g.Number)
 			replay(t, &g)
-			assert.Equal(t, record.Normal, g.Termination, g.Reason)
+			assert.Equal(t, matchlog.Normal, g.Termination, g.Reason)
 		}
 	}
 	sort.Ints(numbers)
@@ -221,7 +221,7 @@ type memory struct {
 
 func (m *memory) Begin(*match.Standing, int) {}
 func (m *memory) Warn(text string)           { m.t.Log(text) }
-func (m *memory) Finished(_ *record.Game, s *match.Standing) {
+func (m *memory) Finished(_ *matchlog.Game, s *match.Standing) {
 	if s.Finished != s.Total/10 && s.Finished != s.Total-10 {
 		return
 	}
@@ -259,7 +259,7 @@ func TestSelfPlay(t *testing.T) {
 	require.Len(t, list, *selfPlayGames)
 	for i := range list {
 		replay(t, &list[i])
-		assert.Equal(t, record.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
+		assert.Equal(t, matchlog.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
 	}
 	for _, e := range s.Engines {
 		assert.Zero(t, e.TimeForfeits+e.IllegalMoves+e.Failures)

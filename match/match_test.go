@@ -16,8 +16,8 @@ import (
 	"xqengine/internal/fake"
 	"xqengine/match"
 	"xqengine/match/client"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
 	"xqengine/position/fen"
@@ -44,7 +44,7 @@ func config(games int, scripts ...string) match.Config {
 }
 
 // recorded plays a match and returns its standing and games.
-func recorded(t *testing.T, c match.Config) (*match.Standing, []record.Game) {
+func recorded(t *testing.T, c match.Config) (*match.Standing, []matchlog.Game) {
 	t.Helper()
 	c.Record = filepath.Join(t.TempDir(), "games.jsonl")
 	s, err := match.Run(t.Context(), c)
@@ -52,12 +52,12 @@ func recorded(t *testing.T, c match.Config) (*match.Standing, []record.Game) {
 	return s, games(t, c.Record)
 }
 
-func games(t *testing.T, path string) []record.Game {
+func games(t *testing.T, path string) []matchlog.Game {
 	t.Helper()
 	f, err := os.Open(path)
 	require.NoError(t, err)
 	defer f.Close()
-	_, list, err := record.Read(f)
+	_, list, err := matchlog.Read(f)
 	require.NoError(t, err)
 	return list
 }
@@ -68,7 +68,7 @@ func recounts(t *testing.T, want *match.Standing, path string) {
 	f, err := os.Open(path)
 	require.NoError(t, err)
 	defer f.Close()
-	head, list, err := record.Read(f)
+	head, list, err := matchlog.Read(f)
 	require.NoError(t, err)
 	got, err := match.Recount(head, list)
 	require.NoError(t, err)
@@ -78,7 +78,7 @@ func recounts(t *testing.T, want *match.Standing, path string) {
 }
 
 // replay checks a game against the referee: every move legal, and the verdict the one of the record.
-func replay(t *testing.T, g *record.Game) *position.Position {
+func replay(t *testing.T, g *matchlog.Game) *position.Position {
 	t.Helper()
 	v, known := position.VariantByName(g.Variant)
 	require.True(t, known, g.Variant)
@@ -94,12 +94,12 @@ func replay(t *testing.T, g *record.Game) *position.Position {
 	switch {
 	case resigned || agreed:
 		assert.False(t, p.Outcome().Over, "game %d was over by the rules and ended by %s", g.Number, g.Reason)
-		assert.Equal(t, agreed, g.Result == record.Drawn)
-	case g.Termination == record.Normal:
+		assert.Equal(t, agreed, g.Result == matchlog.Drawn)
+	case g.Termination == matchlog.Normal:
 		outcome := p.Outcome()
 		require.True(t, outcome.Over)
-		want := map[position.Winner]record.Result{
-			position.RedWins: record.RedWins, position.BlackWins: record.BlackWins, position.NoWinner: record.Drawn,
+		want := map[position.Winner]matchlog.Result{
+			position.RedWins: matchlog.RedWins, position.BlackWins: matchlog.BlackWins, position.NoWinner: matchlog.Drawn,
 		}[outcome.Winner]
 		assert.Equal(t, want, g.Result)
 		assert.True(t, strings.HasPrefix(g.Reason, outcome.Reason.String()))
@@ -118,7 +118,7 @@ func TestWholeGames(t *testing.T) {
 	require.Len(t, list, 12)
 	for i := range list {
 		replay(t, &list[i])
-		assert.Equal(t, record.Normal, list[i].Termination, list[i].Reason)
+		assert.Equal(t, matchlog.Normal, list[i].Termination, list[i].Reason)
 	}
 	for _, e := range s.Engines {
 		assert.Zero(t, e.IllegalMoves+e.TimeForfeits+e.Failures)
@@ -134,21 +134,21 @@ func TestMisbehaviour(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		script      string
-		termination record.Termination
+		termination matchlog.Termination
 		kind        string
 	}{
-		{"uci crash@3", record.Abandoned, "crash"},
-		{"xboard crash@3", record.Abandoned, "crash"},
-		{"uci hang@1", record.Abandoned, "hang"},
-		{"ucci flood@1", record.Abandoned, "hang"},
-		{"uci close@3", record.Abandoned, "crash"},
-		{"uci illegal@3", record.IllegalMove, "illegal move"},
-		{"xboard illegal@3", record.IllegalMove, "illegal move"},
-		{"ucci nonsense@3", record.IllegalMove, "illegal move"},
-		{"ucci nomove@3", record.IllegalMove, "no move"},
-		{"uci late@1", record.TimeForfeit, "time forfeit"},
-		{"ucci late@1", record.TimeForfeit, "time forfeit"},
-		{"uci nostart", record.Abandoned, "unusable"},
+		{"uci crash@3", matchlog.Abandoned, "crash"},
+		{"xboard crash@3", matchlog.Abandoned, "crash"},
+		{"uci hang@1", matchlog.Abandoned, "hang"},
+		{"ucci flood@1", matchlog.Abandoned, "hang"},
+		{"uci close@3", matchlog.Abandoned, "crash"},
+		{"uci illegal@3", matchlog.IllegalMove, "illegal move"},
+		{"xboard illegal@3", matchlog.IllegalMove, "illegal move"},
+		{"ucci nonsense@3", matchlog.IllegalMove, "illegal move"},
+		{"ucci nomove@3", matchlog.IllegalMove, "no move"},
+		{"uci late@1", matchlog.TimeForfeit, "time forfeit"},
+		{"ucci late@1", matchlog.TimeForfeit, "time forfeit"},
+		{"uci nostart", matchlog.Abandoned, "unusable"},
 	}
 	for _, test := range tests {
 		t.Run(test.script, func(t *testing.T) {
@@ -169,9 +169,9 @@ func TestMisbehaviour(t *testing.T) {
 				assert.Equal(t, test.kind, g.FaultKind)
 				assert.Equal(t, "a", g.Fault)
 				assert.Contains(t, g.Reason, "a")
-				loser := record.RedWins
+				loser := matchlog.RedWins
 				if g.Red.Name == "a" {
-					loser = record.BlackWins
+					loser = matchlog.BlackWins
 				}
 				assert.Equal(t, loser, g.Result)
 				replay(t, g)
@@ -190,7 +190,7 @@ func TestLiars(t *testing.T) {
 	_, list := recorded(t, c)
 	require.Len(t, list, 2)
 	for i := range list {
-		assert.Equal(t, record.Normal, list[i].Termination, list[i].Reason)
+		assert.Equal(t, matchlog.Normal, list[i].Termination, list[i].Reason)
 		replay(t, &list[i])
 	}
 	claims := 0
@@ -260,7 +260,7 @@ type stopAfter struct {
 
 func (r *stopAfter) Begin(*match.Standing, int) {}
 func (r *stopAfter) Warn(string)                {}
-func (r *stopAfter) Finished(*record.Game, *match.Standing) {
+func (r *stopAfter) Finished(*matchlog.Game, *match.Standing) {
 	if r.left--; r.left == 0 {
 		r.cancel()
 	}
@@ -298,7 +298,7 @@ func TestResume(t *testing.T) {
 	recounts(t, s, c.Record)
 	got := games(t, c.Record)
 	require.Len(t, got, 20)
-	byNumber := map[int]record.Game{}
+	byNumber := map[int]matchlog.Game{}
 	for _, g := range got {
 		byNumber[g.Number] = g
 	}
@@ -322,7 +322,7 @@ func TestResume(t *testing.T) {
 	recounts(t, s, c.Record)
 }
 
-func texts(moves []record.Move) (list []string) {
+func texts(moves []matchlog.Move) (list []string) {
 	for _, m := range moves {
 		list = append(list, m.Text)
 	}
@@ -354,12 +354,12 @@ func TestAdjudication(t *testing.T) {
 	c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3}
 	_, list := recorded(t, c)
 	for i := range list {
-		winner := record.RedWins
+		winner := matchlog.RedWins
 		if list[i].Black.Name == "a" {
-			winner = record.BlackWins
+			winner = matchlog.BlackWins
 		}
 		assert.Equal(t, winner, list[i].Result)
-		assert.Equal(t, record.Adjudication, list[i].Termination)
+		assert.Equal(t, matchlog.Adjudication, list[i].Termination)
 		assert.Equal(t, "resign adjudication: both engines agree", list[i].Reason)
 	}
 
@@ -372,7 +372,7 @@ func TestAdjudication(t *testing.T) {
 			c.Adjudication = match.Adjudication{ResignScore: 800, ResignMoves: 3, MaxMoves: 8}
 			_, list = recorded(t, c)
 			for i := range list {
-				assert.Equal(t, record.Drawn, list[i].Result, "%s, %s", one, other)
+				assert.Equal(t, matchlog.Drawn, list[i].Result, "%s, %s", one, other)
 			}
 		}
 	}
@@ -452,7 +452,7 @@ func TestReportThatCannotBeWritten(t *testing.T) {
 func TestFastMovesAreMeasured(t *testing.T) {
 	t.Parallel()
 	a := match.EngineTotals{Name: "a"}
-	for _, side := range []record.Side{
+	for _, side := range []matchlog.Side{
 		{Moves: 2, Micros: 1300, NodesUs: 1300, NodesMs: 2, Nodes: 1000},
 		{Moves: 2, Millis: 3, NodesMs: 3, Nodes: 2000}, // of a file that has no microseconds
 	} {

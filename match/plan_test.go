@@ -12,8 +12,8 @@ import (
 
 	"xqengine/match"
 	"xqengine/match/client"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/match/stats"
 	"xqengine/position"
 	"xqengine/position/fen"
@@ -37,7 +37,7 @@ func TestPairsPlayedElsewhere(t *testing.T) {
 	c.Adjudication.MaxMoves = 40
 	c.SPRT = &stats.SPRT{Elo0: -200, Elo1: 200, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
 	local, list := recorded(t, c)
-	slices.SortFunc(list, func(a, b record.Game) int { return a.Number - b.Number })
+	slices.SortFunc(list, func(a, b matchlog.Game) int { return a.Number - b.Number })
 
 	plan, err := match.NewPlan(c)
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func TestPairsPlayedElsewhere(t *testing.T) {
 	assert.Equal(t, 9, copied.Games())
 
 	arbiters := []*match.Arbiter{match.NewArbiter(copied, "1", nil), match.NewArbiter(copied, "2", nil)}
-	games := map[int]*record.Game{}
+	games := map[int]*matchlog.Game{}
 	for n := copied.Pairs(); n >= 1; n-- {
 		pair, err := copied.Pair(n)
 		require.NoError(t, err)
@@ -99,10 +99,10 @@ func TestNothingCountsAfterTheDecision(t *testing.T) {
 	for counted := true; counted && n < 1000; n++ {
 		pair, err := plan.Pair(n/2 + 1)
 		require.NoError(t, err)
-		g := record.Game{Number: n + 1, Pair: n/2 + 1, Result: record.RedWins}
+		g := matchlog.Game{Number: n + 1, Pair: n/2 + 1, Result: matchlog.RedWins}
 		g.Red.Name, g.Black.Name = "a", "b"
 		if pair[n%2].Red == 1 {
-			g.Red.Name, g.Black.Name, g.Result = "b", "a", record.BlackWins
+			g.Red.Name, g.Black.Name, g.Result = "b", "a", matchlog.BlackWins
 		}
 		counted = s.Add(&g)
 	}

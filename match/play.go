@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/position"
 	"xqengine/position/explain"
 	"xqengine/position/fen"
@@ -24,7 +24,7 @@ type player struct {
 	margin  time.Duration
 	clock   time.Duration
 	lead    []string // moves to the start position, for an engine that cannot set it up
-	side    *record.Side
+	side    *matchlog.Side
 	broken  bool // the engine must be started anew
 	mayMove bool // the game ended while it was thinking: a move may still come, so it must be started anew, too
 	movesAt int  // moves made
@@ -36,7 +36,7 @@ type game struct {
 	start     *position.Position // before the opening's moves
 	now       *position.Position
 	turns     []string
-	record    *record.Game
+	record    *matchlog.Game
 	referee   adjudicator
 	overheads []time.Duration
 	heard     time.Time // when the last move came in
@@ -60,7 +60,7 @@ func (g *game) play(ctx context.Context) bool {
 			return true
 		}
 		if len(g.turns) >= maxPlies {
-			g.adjudicate(record.Drawn, fmt.Sprintf("%d plies were played", maxPlies))
+			g.adjudicate(matchlog.Drawn, fmt.Sprintf("%d plies were played", maxPlies))
 			return true
 		}
 		if over, played := g.turn(ctx); over {
@@ -96,8 +96,8 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 		p.mayMove = answer.Draw
 	}
 	if late > 0 {
-		g.lose(colour, record.TimeForfeit, fmt.Sprintf("%s was %v over its time", p.side.Name, late.Round(time.Millisecond)),
-			"", string(record.TimeForfeit))
+		g.lose(colour, matchlog.TimeForfeit, fmt.Sprintf("%s was %v over its time", p.side.Name, late.Round(time.Millisecond)),
+			"", string(matchlog.TimeForfeit))
 		return true, true
 	}
 	if answer.Text != "" && g.now.Outcome().Over {
@@ -109,7 +109,7 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 	if over, drawn, loser := g.referee.see(colour, answer.Info.Score); over {
 		switch {
 		case drawn:
-			g.adjudicate(record.Drawn, "draw adjudication")
+			g.adjudicate(matchlog.Drawn, "draw adjudication")
 		default:
 			g.adjudicate(winnerResult(loser.Other()), "resign adjudication: both engines agree")
 		}
@@ -123,9 +123,9 @@ func (g *game) settled(mover position.Colour, a *client.Answer) bool {
 	name := g.players[mover].side.Name
 	switch {
 	case a.Resigned:
-		g.finish(winnerResult(mover.Other()), record.Normal, fmt.Sprintf("resignation: %s said %q", name, a.Claim))
+		g.finish(winnerResult(mover.Other()), matchlog.Normal, fmt.Sprintf("resignation: %s said %q", name, a.Claim))
 	case a.Draw && g.offered:
-		g.finish(record.Drawn, record.Normal, fmt.Sprintf("agreement: %s accepted with %q", name, a.Claim))
+		g.finish(matchlog.Drawn, matchlog.Normal, fmt.Sprintf("agreement: %s accepted with %q", name, a.Claim))
 	default:
 		g.offered = a.Draw
 		return false
@@ -162,7 +162,7 @@ func (p *player) spend(elapsed time.Duration) (late time.Duration) {
 
 // note puts a move into the record.
 func (g *game) note(p *player, a *client.Answer) {
-	m := record.Move{
+	m := matchlog.Move{
 		Text: a.Text, Depth: a.Info.Depth, Nodes: a.Info.Nodes, Claim: a.Claim,
 		Millis: a.Elapsed.Milliseconds(), Micros: a.Elapsed.Microseconds(),
 	}
@@ -198,22 +198,22 @@ func timeOfNodes(a *client.Answer) time.Duration {
 
 // end records the referee's verdict.
 func (g *game) end(o position.Outcome) {
-	result := record.Drawn
+	result := matchlog.Drawn
 	switch o.Winner {
 	case position.RedWins:
-		result = record.RedWins
+		result = matchlog.RedWins
 	case position.BlackWins:
-		result = record.BlackWins
+		result = matchlog.BlackWins
 	}
 	reason := o.Reason.String()
 	if detail := explain.Detail(g.now, o); detail != "" {
 		reason += ": " + detail
 	}
-	g.finish(result, record.Normal, reason)
+	g.finish(result, matchlog.Normal, reason)
 }
 
-func (g *game) adjudicate(result record.Result, reason string) {
-	g.finish(result, record.Adjudication, reason)
+func (g *game) adjudicate(result matchlog.Result, reason string) {
+	g.finish(result, matchlog.Adjudication, reason)
 }
 
 // fault makes an engine lose the game, if the error is the engine's.
@@ -224,21 +224,21 @@ func (g *game) fault(ctx context.Context, loser position.Colour, err error) bool
 	}
 	p := g.players[loser]
 	p.broken = true
-	termination := record.Abandoned
+	termination := matchlog.Abandoned
 	if f.Kind == client.Illegal || f.Kind == client.NoMove {
-		termination = record.IllegalMove
+		termination = matchlog.IllegalMove
 	}
 	g.lose(loser, termination, fmt.Sprintf("%s: %v", p.side.Name, f), f.Detail, string(f.Kind))
 	return true
 }
 
-func (g *game) lose(loser position.Colour, t record.Termination, reason, detail, kind string) {
+func (g *game) lose(loser position.Colour, t matchlog.Termination, reason, detail, kind string) {
 	g.record.Fault = g.players[loser].side.Name
 	g.record.FaultKind = kind
 	g.finish(winnerResult(loser.Other()), t, reason)
 }
 
-func (g *game) finish(result record.Result, t record.Termination, reason string) {
+func (g *game) finish(result matchlog.Result, t matchlog.Termination, reason string) {
 	g.record.Result, g.record.Termination, g.record.Reason = result, t, reason
 	g.record.FinalFEN = fen.Format(g.now)
 	if len(g.overheads) > 0 {
@@ -252,9 +252,9 @@ func (g *game) finish(result record.Result, t record.Termination, reason string)
 	}
 }
 
-func winnerResult(c position.Colour) record.Result {
+func winnerResult(c position.Colour) matchlog.Result {
 	if c == position.Red {
-		return record.RedWins
+		return matchlog.RedWins
 	}
-	return record.BlackWins
+	return matchlog.BlackWins
 }

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // Recount returns the standing of a match after the games of its record, without playing any.
-func Recount(h record.Header, games []record.Game) (*Standing, error) {
+func Recount(h matchlog.Header, games []matchlog.Game) (*Standing, error) {
 	var s Settings
 	if err := json.Unmarshal(h.Settings, &s); err != nil {
 		return nil, fmt.Errorf("settings of the match: %w", err)

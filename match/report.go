@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/match/stats"
 )
 
@@ -56,7 +56,7 @@ func (s *Standing) Line() string {
 }
 
 // WriteGame writes the line of a finished game.
-func WriteGame(w io.Writer, g *record.Game, s *Standing) {
+func WriteGame(w io.Writer, g *matchlog.Game, s *Standing) {
 	fmt.Fprintf(w, "game %d of %d: %s - %s %s (%s) after %d plies | %s\n", g.Number, s.Total, g.Red.Name, g.Black.Name,
 		g.Result, g.Reason, len(g.Moves), s.Line())
 }

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/match/stats"
 	"xqengine/position/fen"
 )
@@ -27,7 +27,7 @@ type runner struct {
 
 	mu       sync.Mutex // guards what follows, and the order of records and reports
 	standing *Standing
-	file     *record.File
+	file     *matchlog.File
 	warned   map[string]bool
 	strikes  map[int]int
 }
@@ -115,7 +115,7 @@ func (r *runner) playAll(ctx context.Context) error {
 }
 
 // finished records a game. It returns errEnough when the match is decided.
-func (r *runner) finished(g *record.Game) error {
+func (r *runner) finished(g *matchlog.Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.standing.Verdict != stats.Undecided {
@@ -128,7 +128,7 @@ func (r *runner) finished(g *record.Game) error {
 	}
 	c := r.config
 	if c.PGN != "" {
-		if err := record.AppendPGN(c.PGN, c.style(), g); err != nil {
+		if err := matchlog.AppendPGN(c.PGN, c.style(), g); err != nil {
 			return err
 		}
 	}
@@ -145,7 +145,7 @@ func (r *runner) finished(g *record.Game) error {
 
 // strike counts the games in a row that an engine lost because it could not be used at all, and ends the
 // match when they are too many.
-func (r *runner) strike(f *Fixture, g *record.Game) error {
+func (r *runner) strike(f *Fixture, g *matchlog.Game) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if g.FaultKind != string(client.Unusable) {
@@ -180,11 +180,11 @@ func (r *runner) openRecord() error {
 	c := r.config
 	if !c.Resume {
 		// All files before any of them is made: a match that is refused leaves nothing behind.
-		if err := record.Free(record.CanResume, c.Record, c.PGN); err != nil {
+		if err := matchlog.Free(matchlog.CanResume, c.Record, c.PGN); err != nil {
 			return err
 		}
 		if c.PGN != "" {
-			if err := record.ReservePGN(c.PGN); err != nil {
+			if err := matchlog.ReservePGN(c.PGN); err != nil {
 				return err
 			}
 		}
@@ -197,10 +197,10 @@ func (r *runner) openRecord() error {
 		return err
 	}
 	if !c.Resume {
-		r.file, err = record.Create(c.Record, record.Header{Program: "xqengine match", Settings: settings})
+		r.file, err = matchlog.Create(c.Record, matchlog.Header{Program: "xqengine match", Settings: settings})
 		return err
 	}
-	file, header, games, err := record.Resume(c.Record)
+	file, header, games, err := matchlog.Resume(c.Record)
 	if err != nil {
 		return err
 	}
@@ -215,13 +215,13 @@ func (r *runner) openRecord() error {
 	}
 	if c.PGN != "" {
 		// The PGN file may lack the last game, or end in the middle of one.
-		return record.WritePGN(c.PGN, c.style(), games)
+		return matchlog.WritePGN(c.PGN, c.style(), games)
 	}
 	return nil
 }
 
 // strikeOff counts games that are finished and takes them off the schedule.
-func (r *runner) strikeOff(games []record.Game) error {
+func (r *runner) strikeOff(games []matchlog.Game) error {
 	done := map[int]bool{}
 	for i := range games {
 		g := &games[i]

@@ -10,8 +10,8 @@ import (
 
 	"xqengine/layout"
 	"xqengine/match/client"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/position"
 )
 
@@ -123,13 +123,13 @@ func TestScheduleIsReproducible(t *testing.T) {
 func TestStandingCountsPairsInAnyOrder(t *testing.T) {
 	c := scheduleConfig(3, 2, RoundRobin)
 	s := newStanding(&c, 6)
-	game := func(pair int, red, black string, r record.Result) {
-		s.add(&record.Game{Pair: pair, Red: record.Side{Name: red}, Black: record.Side{Name: black}, Result: r})
+	game := func(pair int, red, black string, r matchlog.Result) {
+		s.add(&matchlog.Game{Pair: pair, Red: matchlog.Side{Name: red}, Black: matchlog.Side{Name: black}, Result: r})
 	}
-	game(1, "a", "b", record.RedWins)
-	game(2, "c", "a", record.Drawn)
-	game(1, "b", "a", record.Drawn)
-	game(2, "a", "c", record.BlackWins)
+	game(1, "a", "b", matchlog.RedWins)
+	game(2, "c", "a", matchlog.Drawn)
+	game(1, "b", "a", matchlog.Drawn)
+	game(2, "a", "c", matchlog.BlackWins)
 	assert.Equal(t, [5]int{0, 0, 0, 1, 0}, s.Between[0][1].Pairs)
 	assert.Equal(t, [5]int{0, 1, 0, 0, 0}, s.Between[1][0].Pairs)
 	assert.Equal(t, [5]int{0, 1, 0, 0, 0}, s.Between[0][2].Pairs)

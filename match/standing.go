@@ -3,7 +3,7 @@ package match
 import (
 	"time"
 
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/match/stats"
 	"xqengine/position"
 )
@@ -91,7 +91,7 @@ func newStanding(c *Config, total int) *Standing {
 }
 
 // Add counts a finished game. Once the SPRT has decided nothing counts any more: then it returns false.
-func (s *Standing) Add(g *record.Game) bool {
+func (s *Standing) Add(g *matchlog.Game) bool {
 	if s.Verdict != stats.Undecided {
 		return false
 	}
@@ -99,7 +99,7 @@ func (s *Standing) Add(g *record.Game) bool {
 	return true
 }
 
-func (s *Standing) add(g *record.Game) {
+func (s *Standing) add(g *matchlog.Game) {
 	red, okRed := s.index[g.Red.Name]
 	black, okBlack := s.index[g.Black.Name]
 	if !okRed || !okBlack {
@@ -150,9 +150,9 @@ func (s *Standing) countPair(pair, red, black int, forRed stats.Outcome) {
 	s.Engines[high].Results.AddPair(first.first.Opposite(), forLow.Opposite())
 }
 
-func (s *Standing) countFault(g *record.Game) {
+func (s *Standing) countFault(g *matchlog.Game) {
 	reason := string(g.Termination)
-	if g.Termination == record.Normal || g.Termination == record.Adjudication {
+	if g.Termination == matchlog.Normal || g.Termination == matchlog.Adjudication {
 		reason = shortReason(g.Reason)
 	} else if g.FaultKind != "" {
 		reason = g.FaultKind
@@ -163,16 +163,16 @@ func (s *Standing) countFault(g *record.Game) {
 		return
 	}
 	switch g.Termination {
-	case record.TimeForfeit:
+	case matchlog.TimeForfeit:
 		s.Engines[i].TimeForfeits++
-	case record.IllegalMove:
+	case matchlog.IllegalMove:
 		s.Engines[i].IllegalMoves++
 	default:
 		s.Engines[i].Failures++
 	}
 }
 
-func (t *EngineTotals) measure(side *record.Side) {
+func (t *EngineTotals) measure(side *matchlog.Side) {
 	t.Moves += side.Moves
 	all, nodes := side.Time()
 	t.Time += all
@@ -183,11 +183,11 @@ func (t *EngineTotals) measure(side *record.Side) {
 	t.deep += side.Deep
 }
 
-func outcomeForRed(r record.Result) stats.Outcome {
+func outcomeForRed(r matchlog.Result) stats.Outcome {
 	switch r {
-	case record.RedWins:
+	case matchlog.RedWins:
 		return stats.Win
-	case record.BlackWins:
+	case matchlog.BlackWins:
 		return stats.Loss
 	}
 	return stats.Draw

@@ -16,7 +16,7 @@ import (
 	"xqengine/layout"
 	"xqengine/match"
 	"xqengine/match/client"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/position"
 	"xqengine/position/explain"
 )
@@ -51,7 +51,7 @@ func TestVariantsPlayThemselves(t *testing.T) {
 			var ends []string
 			for i := range list {
 				p := replay(t, &list[i])
-				assert.Equal(t, record.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
+				assert.Equal(t, matchlog.Normal, list[i].Termination, "game %d: %s", list[i].Number, list[i].Reason)
 				turns := make([]string, len(list[i].Moves))
 				for j := range turns {
 					turns[j] = list[i].Moves[j].Text

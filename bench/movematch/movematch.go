@@ -21,8 +21,8 @@ import (
 
 	"xqengine/eval/nnue"
 	"xqengine/internal/selfplay"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -82,7 +82,7 @@ func (s *Settings) check() error {
 
 // Sample draws positions by lot out of games that engines have played, at most one in sixteen turns of each: behind the
 // opening, no score of the turn beyond most centipawns. There may be fewer than count.
-func Sample(games []record.Game, count int, most int, seed uint64) []opening.Opening {
+func Sample(games []matchlog.Game, count int, most int, seed uint64) []opening.Opening {
 	random := rand.New(rand.NewPCG(seed, 0))
 	var list []opening.Opening
 	for i := range games {

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/search"
@@ -134,9 +134,9 @@ func TestOpen(t *testing.T) {
 
 // TestSample: positions behind the opening whose score is within the bound, each with the moves before it.
 func TestSample(t *testing.T) {
-	g := record.Game{Opening: opening.Opening{FEN: fen.Start(position.Xiangqi)}}
+	g := matchlog.Game{Opening: opening.Opening{FEN: fen.Start(position.Xiangqi)}}
 	for i := range 400 {
-		m := record.Move{Text: fmt.Sprint("m", i), Score: "+1.00"}
+		m := matchlog.Move{Text: fmt.Sprint("m", i), Score: "+1.00"}
 		switch {
 		case i < 100:
 			m.Book = true
@@ -147,7 +147,7 @@ func TestSample(t *testing.T) {
 		}
 		g.Moves = append(g.Moves, m)
 	}
-	list := Sample([]record.Game{g, g}, 1000, 300, 1)
+	list := Sample([]matchlog.Game{g, g}, 1000, 300, 1)
 	require.NotEmpty(t, list)
 	assert.InDelta(t, 200.0/16, len(list), 11)
 	for _, o := range list {
@@ -155,8 +155,8 @@ func TestSample(t *testing.T) {
 		assert.True(t, n >= 100 && n < 300 && n%2 == 1, n)
 		assert.Equal(t, fmt.Sprint("m", n-1), o.Moves[n-1])
 	}
-	assert.Equal(t, list, Sample([]record.Game{g, g}, 1000, 300, 1))
-	assert.Equal(t, list[:2], Sample([]record.Game{g, g}, 2, 300, 1))
+	assert.Equal(t, list, Sample([]matchlog.Game{g, g}, 1000, 300, 1))
+	assert.Equal(t, list[:2], Sample([]matchlog.Game{g, g}, 2, 300, 1))
 }
 
 // searches makes searches of three positions with such turns and scores.

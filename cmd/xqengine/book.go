@@ -13,7 +13,7 @@ import (
 	"xqengine/gamedata"
 	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
-	matchrecord "xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/position/notation"
@@ -134,7 +134,7 @@ func winnerOf(r record.Result) position.Winner {
 
 // addMatch counts the games of a match.
 func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
-	_, games, err := matchrecord.Read(in)
+	_, games, err := matchlog.Read(in)
 	if err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	matchrecord "xqengine/match/record"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/record"
@@ -58,12 +58,12 @@ func TestBookOfManyGames(t *testing.T) {
 // TestBookKnowsMatches: the first line says what a file is, not its name.
 func TestBookKnowsMatches(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "match.txt")
-	w, err := matchrecord.Create(path, matchrecord.Header{Program: "xqengine"})
+	w, err := matchlog.Create(path, matchlog.Header{Program: "xqengine"})
 	require.NoError(t, err)
 	for number := range 2 {
-		require.NoError(t, w.Append(matchrecord.Game{
+		require.NoError(t, w.Append(matchlog.Game{
 			Number: number + 1, Variant: position.Xiangqi.Name, Opening: opening.Opening{FEN: fen.Start(position.Xiangqi)},
-			Moves: []matchrecord.Move{{Text: "h2e2"}}, Result: matchrecord.RedWins,
+			Moves: []matchlog.Move{{Text: "h2e2"}}, Result: matchlog.RedWins,
 		}))
 	}
 	require.NoError(t, w.Close())

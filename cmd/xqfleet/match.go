@@ -11,7 +11,7 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/fleet"
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // submission are the flags that all runs have.
@@ -104,7 +104,7 @@ func timed(c match.Config) bool {
 }
 
 // free tells that a file that is to be written is there already.
-func free(paths ...string) error { return record.Free("choose another name", paths...) }
+func free(paths ...string) error { return matchlog.Free("choose another name", paths...) }
 
 // showMatch follows a match to its end, writes its files and prints its report.
 func showMatch(ctx context.Context, std streams, c *fleet.Client, r *fleet.Run, o *flags.Output) error {
@@ -146,26 +146,26 @@ type matchShow struct {
 	fleet.Ignore
 	reporter *flags.Reporter
 	output   *flags.Output
-	file     *record.File
-	style    record.Style
+	file     *matchlog.File
+	style    matchlog.Style
 	cancel   context.CancelCauseFunc
 }
 
 // Begin makes the files.
 func (m *matchShow) Begin(t *fleet.Tally) {
 	settings, o := t.Settings(), m.output
-	m.style = record.Style{Event: o.Event, Site: o.Site, Notation: o.NotationOfPGN(), Rules: settings.Rules}
+	m.style = matchlog.Style{Event: o.Event, Site: o.Site, Notation: o.NotationOfPGN(), Rules: settings.Rules}
 	if o.Record != "" {
 		text, err := json.Marshal(settings)
 		if err == nil {
-			m.file, err = record.Create(o.Record, record.Header{Program: "xqfleet match", Settings: text})
+			m.file, err = matchlog.Create(o.Record, matchlog.Header{Program: "xqfleet match", Settings: text})
 		}
 		if err != nil {
 			m.cancel(err)
 		}
 	}
 	if o.Pgn != "" {
-		if err := record.ReservePGN(o.Pgn); err != nil {
+		if err := matchlog.ReservePGN(o.Pgn); err != nil {
 			m.cancel(err)
 		}
 	}
@@ -173,13 +173,13 @@ func (m *matchShow) Begin(t *fleet.Tally) {
 }
 
 // Game writes and shows a game.
-func (m *matchShow) Game(t *fleet.Tally, g *record.Game) {
+func (m *matchShow) Game(t *fleet.Tally, g *matchlog.Game) {
 	var err error
 	if m.file != nil {
 		err = m.file.Append(*g)
 	}
 	if err == nil && m.output.Pgn != "" {
-		err = record.AppendPGN(m.output.Pgn, m.style, g)
+		err = matchlog.AppendPGN(m.output.Pgn, m.style, g)
 	}
 	if err != nil {
 		m.cancel(err)

@@ -13,8 +13,8 @@ import (
 
 	"xqengine/bench/movematch"
 	"xqengine/cmd/internal/flags"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/position"
 )
 
@@ -146,7 +146,7 @@ func (c *movematchSearch) searched(v *position.Variant) (list []opening.Opening,
 // played draws positions out of the games of a match, and returns its rules.
 func (c *movematchSearch) played(v *position.Variant) (list []opening.Opening, rules position.Rules, err error) {
 	list, err = flags.ReadFile(c.Games, func(in io.Reader) ([]opening.Opening, error) {
-		header, games, err := record.Read(in)
+		header, games, err := matchlog.Read(in)
 		if err != nil {
 			return nil, err
 		}

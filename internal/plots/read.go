@@ -10,7 +10,7 @@ import (
 
 	"xqengine/internal/plainfile"
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 	"xqengine/spsa"
 )
 
@@ -41,7 +41,7 @@ func read(file io.Reader) (Source, error) {
 	case bytes.HasPrefix(first, []byte("epoch,")):
 		return readLosses(in)
 	case member(first, "type") == "match":
-		head, games, err := record.Read(in)
+		head, games, err := matchlog.Read(in)
 		if err != nil {
 			return nil, err
 		}

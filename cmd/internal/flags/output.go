@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // Output are the flags that say where the games of a match are written.
@@ -55,4 +55,6 @@ func SameFile(a, b string) bool {
 }
 
 // NotationOfPGN returns how the moves of the PGN are written.
-func (o *Output) NotationOfPGN() record.Notation { return record.Notation(strings.ToUpper(o.Notation)) }
+func (o *Output) NotationOfPGN() matchlog.Notation {
+	return matchlog.Notation(strings.ToUpper(o.Notation))
+}

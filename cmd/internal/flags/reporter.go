@@ -7,7 +7,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"xqengine/match"
-	"xqengine/match/record"
+	"xqengine/match/matchlog"
 )
 
 // Reporter shows a running match: a bar with the result so far on a terminal, a line for each game
@@ -42,7 +42,7 @@ func (r *Reporter) Begin(s *match.Standing, total int) {
 }
 
 // Finished shows a game.
-func (r *Reporter) Finished(g *record.Game, s *match.Standing) {
+func (r *Reporter) Finished(g *matchlog.Game, s *match.Standing) {
 	if r.bar == nil {
 		match.WriteGame(r.out, g, s)
 		return

@@ -1,4 +1,4 @@
-package record_test
+package matchlog_test
 
 import (
 	"os"
@@ -10,28 +10,28 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/internal/filelock"
+	"xqengine/match/matchlog"
 	"xqengine/match/opening"
-	"xqengine/match/record"
 	"xqengine/position"
 	"xqengine/position/fen"
 )
 
 // style is a style with the usual rules.
-func style(event string, notation record.Notation) record.Style {
-	return record.Style{Event: event, Notation: notation, Rules: position.DefaultRules()}
+func style(event string, notation matchlog.Notation) matchlog.Style {
+	return matchlog.Style{Event: event, Notation: notation, Rules: position.DefaultRules()}
 }
 
 // game is a short game from the start position.
-func game() record.Game {
-	return record.Game{
+func game() matchlog.Game {
+	return matchlog.Game{
 		Number: 3, Pair: 2, Variant: "xiangqi", Start: "2026-02-03T04:05:06.7Z",
-		Red: record.Side{Name: `Red "one"`, Limits: "0.1/move"}, Black: record.Side{Name: "black", Limits: "0.1/move"},
+		Red: matchlog.Side{Name: `Red "one"`, Limits: "0.1/move"}, Black: matchlog.Side{Name: "black", Limits: "0.1/move"},
 		Opening: opening.Opening{Name: "central cannon", FEN: fen.Start(position.Xiangqi)},
-		Moves: []record.Move{
+		Moves: []matchlog.Move{
 			{Text: "h2e2", Book: true}, {Text: "h9g7", Score: "-0.12", Depth: 7, Micros: 101_400},
 			{Text: "h0g2", Score: "+0.20", Depth: 8, Micros: 99_000, Claim: "draw"},
 		},
-		Result: record.BlackWins, Termination: record.TimeForfeit, Reason: "Red \"one\" was {5ms} over its time",
+		Result: matchlog.BlackWins, Termination: matchlog.TimeForfeit, Reason: "Red \"one\" was {5ms} over its time",
 	}
 }
 
@@ -40,8 +40,8 @@ func game() record.Game {
 func TestWritePGNReplacesItsOwnGamesAlone(t *testing.T) {
 	first, second := game(), game()
 	second.Number, second.Pair, second.Start = 5, 3, "2026-02-03T04:06:00Z"
-	written := func(path, event string, games ...record.Game) (string, error) {
-		err := record.WritePGN(path, style(event, record.ICCS), games)
+	written := func(path, event string, games ...matchlog.Game) (string, error) {
+		err := matchlog.WritePGN(path, style(event, matchlog.ICCS), games)
 		text, readErr := os.ReadFile(path)
 		require.NoError(t, readErr)
 		return string(text), err
@@ -49,7 +49,7 @@ func TestWritePGNReplacesItsOwnGamesAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "g.pgn")
 	whole, err := written(path, "Cup", first, second)
 	require.NoError(t, err)
-	one, err := first.PGN(style("", record.WXF))
+	one, err := first.PGN(style("", matchlog.WXF))
 	require.NoError(t, err)
 	for _, old := range []string{"", whole[:5], whole[:len(whole)-30], whole, one, one + whole[:20]} {
 		require.NoError(t, os.WriteFile(path, []byte(old), 0o644))
@@ -59,7 +59,7 @@ func TestWritePGNReplacesItsOwnGamesAlone(t *testing.T) {
 	}
 	other := game()
 	other.Start = "2026-02-03T05:00:00Z"
-	foreign, err := other.PGN(style("Cup", record.ICCS))
+	foreign, err := other.PGN(style("Cup", matchlog.ICCS))
 	require.NoError(t, err)
 	for _, old := range []string{"notes\n", foreign, whole + foreign} {
 		require.NoError(t, os.WriteFile(path, []byte(old), 0o644))
@@ -71,7 +71,7 @@ func TestWritePGNReplacesItsOwnGamesAlone(t *testing.T) {
 
 func TestPGN(t *testing.T) {
 	g := game()
-	text, err := g.PGN(style("Test", record.ICCS))
+	text, err := g.PGN(style("Test", matchlog.ICCS))
 	require.NoError(t, err)
 	assert.Equal(t, `[Game "Chinese Chess"]
 [Event "Test"]
@@ -94,33 +94,33 @@ func TestPGN(t *testing.T) {
 
 `, text)
 
-	text, err = g.PGN(style("", record.WXF))
+	text, err = g.PGN(style("", matchlog.WXF))
 	require.NoError(t, err)
 	assert.Contains(t, text, `[Format "WXF"]`)
 	assert.Contains(t, text, "1. C2.5 {book} 1... H8+7")
 
 	g.Opening.FEN = "4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30"
-	g.Moves = []record.Move{{Text: "e9e8", Micros: 1000}, {Text: "f0f1", Micros: 1000}}
+	g.Moves = []matchlog.Move{{Text: "e9e8", Micros: 1000}, {Text: "f0f1", Micros: 1000}}
 	g.Black.Limits = "1/move"
-	text, err = g.PGN(style("", record.ICCS))
+	text, err = g.PGN(style("", matchlog.ICCS))
 	require.NoError(t, err)
 	assert.Contains(t, text, "[SetUp \"1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4A4/3K1R3 b - - 5 30\"]")
 	assert.Contains(t, text, "30... E9-E8 {0.001s} 31. F0-F1")
 	assert.Contains(t, text, `[BlackTimeControl "1/move"]`)
 
 	// A target beyond the usual one lets a game go on.
-	s := style("", record.ICCS)
+	s := style("", matchlog.ICCS)
 	s.Rules.PointsTarget = 100
-	long := record.Game{
+	long := matchlog.Game{
 		Variant: "points-concise", Opening: opening.Opening{FEN: "4k4/9/9/9/9/9/9/9/4A4/3K1R3 w - 40:5 5 30"},
-		Moves: []record.Move{{Text: "f0f1"}}, Result: record.Drawn,
+		Moves: []matchlog.Move{{Text: "f0f1"}}, Result: matchlog.Drawn,
 	}
 	text, err = long.PGN(s)
 	require.NoError(t, err)
 	assert.Contains(t, text, "[PointsTarget \"100\"]")
 
-	g.Moves = []record.Move{{Text: "e9a9"}}
-	_, err = g.PGN(style("", record.ICCS))
+	g.Moves = []matchlog.Move{{Text: "e9a9"}}
+	_, err = g.PGN(style("", matchlog.ICCS))
 	assert.ErrorContains(t, err, `game 3: move "e9a9": not legal here`)
 }
 
@@ -128,18 +128,18 @@ func TestPGN(t *testing.T) {
 // is refused and left alone.
 func TestFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "g.jsonl")
-	f, err := record.Create(path, record.Header{Program: "test", Settings: []byte(`{"a":1}`)})
+	f, err := matchlog.Create(path, matchlog.Header{Program: "test", Settings: []byte(`{"a":1}`)})
 	require.NoError(t, err)
 	first := game()
 	require.NoError(t, f.Append(first))
 	require.NoError(t, f.Close())
-	_, err = record.Create(path, record.Header{})
+	_, err = matchlog.Create(path, matchlog.Header{})
 	require.ErrorContains(t, err, "exists")
 
 	whole, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, append(whole, `{"type":"game","game":4,"res`...), 0o644))
-	f, h, games, err := record.Resume(path)
+	f, h, games, err := matchlog.Resume(path)
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"a":1}`, string(h.Settings))
 	require.Len(t, games, 1)
@@ -149,13 +149,13 @@ func TestFile(t *testing.T) {
 	second.Number = 4
 	require.NoError(t, f.Append(second))
 	require.NoError(t, f.Append(second)) // as if two files were joined
-	_, _, _, err = record.Resume(path)
+	_, _, _, err = matchlog.Resume(path)
 	require.ErrorIs(t, err, filelock.ErrLocked, "somebody writes to it")
 	require.NoError(t, f.Close())
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, 4, strings.Count(string(text), "\n"))
-	_, games, err = record.Read(strings.NewReader(string(text)))
+	_, games, err = matchlog.Read(strings.NewReader(string(text)))
 	require.NoError(t, err)
 	assert.Len(t, games, 2)
 
@@ -163,14 +163,14 @@ func TestFile(t *testing.T) {
 		"empty": "", "text": "hello\n", "another json": "{\"type\":\"game\"}\n", "cut header": `{"type":"match"`,
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
-		_, _, _, err = record.Resume(path)
-		require.ErrorIs(t, err, record.ErrNoMatch, name)
+		_, _, _, err = matchlog.Resume(path)
+		require.ErrorIs(t, err, matchlog.ErrNoMatch, name)
 		left, err := os.ReadFile(path)
 		require.NoError(t, err)
 		assert.Equal(t, text, string(left), name)
 	}
 	require.NoError(t, os.WriteFile(path, append(whole, "rubbish\n"...), 0o644))
-	_, _, _, err = record.Resume(path)
+	_, _, _, err = matchlog.Resume(path)
 	require.ErrorContains(t, err, "line 3")
 }
 
@@ -178,7 +178,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("{\"type\":\"match\"}\n{\"type\":\"game\",\"game\":1}\n{")
 	f.Add("{\"type\":\"match\"}\n\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, games, err := record.Read(strings.NewReader(text))
+		_, games, err := matchlog.Read(strings.NewReader(text))
 		if err != nil {
 			return
 		}

@@ -1,6 +1,6 @@
-// Package record keeps what happened in a match: a file of one JSON line for the match and one for each
+// Package matchlog keeps what happened in a match: a file of one JSON line for the match and one for each
 // game, from which a killed match goes on, and the games in PGN as xiangqi programs use it.
-package record
+package matchlog
 
 import (
 	"bufio"
