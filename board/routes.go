@@ -72,7 +72,7 @@ func codeOf(err error) int {
 	return http.StatusBadRequest
 }
 
-// state tells what the server is doing.
+// state reports what the server is doing.
 func (s *Server) state(w http.ResponseWriter, _ *http.Request) {
 	s.mu.Lock()
 	tabs := len(s.sockets)

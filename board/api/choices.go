@@ -28,13 +28,13 @@ func ChoicesAfter(p *position.Position, prefix []string) (steps []Choice, at *po
 	return steps, at, nil
 }
 
-// write tells how people write a step of p.
-func (told *Step) write(p *position.Position, m position.Move) {
+// write puts down how people write a step of p.
+func (view *Step) write(p *position.Position, m position.Move) {
 	words := NotationsOf(p, position.NewTurn(m))
-	told.WXF, told.Chinese, told.SAN = words.WXF, words.Chinese, words.SAN
+	view.WXF, view.Chinese, view.SAN = words.WXF, words.Chinese, words.SAN
 }
 
-// end tells what a step means if the turn ends with it. before stands where the turn began.
+// end describes what a step means if the turn ends with it. before stands where the turn began.
 func (c *Choice) end(before, at *position.Position, m position.Move) {
 	at.Make(m)
 	c.Check = at.InCheck()
@@ -45,8 +45,8 @@ func (c *Choice) end(before, at *position.Position, m position.Move) {
 	}
 	if c.Warn = WarningOf(at); c.Warn != nil || c.Earns != nil || c.Check || c.Captured != nil || quietEnd(at) {
 		if o := at.Outcome(); o.Over {
-			told := OutcomeOf(at, o)
-			c.Ends = &told
+			outcome := OutcomeOf(at, o)
+			c.Ends = &outcome
 		}
 	}
 	at.Unmake()
@@ -62,47 +62,47 @@ var actNames = map[explain.Act]string{
 	explain.ActSwap: ActSwap, explain.ActMarker: ActStep, explain.ActRemoval: ActRemoval,
 }
 
-// stepOf tells a step of a turn of p.
+// stepOf describes a step of a turn of p.
 func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	v := p.Variant()
-	told := Step{
+	view := Step{
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
 		Piece: pieceOf(v, s.Man, s.From), Captured: pieceOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
 	if v.IsChess() {
-		told.chess(p, s)
+		view.chess(p, s)
 	}
 	if s.Changed != position.NoSquare {
-		told.Becomes = pieceOf(v, s.Becomes, s.Changed)
+		view.Becomes = pieceOf(v, s.Becomes, s.Changed)
 		if s.Becomes.Type() != position.Soldier && promotes(s) {
-			told.Promotes = true
+			view.Promotes = true
 		}
 	}
 	if len(p.Variant().Plates()) > 0 {
 		for c := range s.Setting {
 			if s.Setting[c] != p.Setting(position.Colour(c)) {
-				told.Setting = &Sides[int]{s.Setting[position.Red].Plate, s.Setting[position.Black].Plate}
+				view.Setting = &Sides[int]{s.Setting[position.Red].Plate, s.Setting[position.Black].Plate}
 			}
 		}
 	}
-	return told
+	return view
 }
 
-// chess tells castling and the capture in passing, of which a step has from and to of one piece alone.
-func (told *Step) chess(p *position.Position, s explain.Step) {
+// chess describes castling and the capture in passing, of which a step has from and to of one piece alone.
+func (view *Step) chess(p *position.Position, s explain.Step) {
 	v := p.Variant()
 	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
 	from, to := v.File(s.From), v.File(s.To)
 	switch {
 	case s.Man.Type() == position.King && to-from == 2:
-		told.Act, told.Also = ActCastling, v.SquareName(rank[7])
-		told.Rook = &Way{v.SquareName(rank[7]), v.SquareName(rank[5])}
+		view.Act, view.Also = ActCastling, v.SquareName(rank[7])
+		view.Rook = &Way{v.SquareName(rank[7]), v.SquareName(rank[5])}
 	case s.Man.Type() == position.King && from-to == 2:
-		told.Act, told.Also = ActCastling, v.SquareName(rank[0])
-		told.Rook = &Way{v.SquareName(rank[0]), v.SquareName(rank[3])}
+		view.Act, view.Also = ActCastling, v.SquareName(rank[0])
+		view.Rook = &Way{v.SquareName(rank[0]), v.SquareName(rank[3])}
 	case s.Man.Type() == position.Pawn && from != to && p.PieceAt(s.To) == position.NoPiece:
 		beside := rank[to]
-		told.Act, told.Captured = ActPassant, pieceOf(v, p.PieceAt(beside), beside)
+		view.Act, view.Captured = ActPassant, pieceOf(v, p.PieceAt(beside), beside)
 	}
 }
 
@@ -111,15 +111,15 @@ func promotes(s explain.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
 }
 
-// StepsOf tells the steps of a legal turn of p, which is afterwards what it was.
+// StepsOf describes the steps of a legal turn of p, which is afterwards what it was.
 func StepsOf(p *position.Position, t position.Turn) []Step {
-	var told []Step
+	var views []Step
 	for i, s := range explain.Steps(p, t) {
-		told = append(told, stepOf(p, s, i > 0 && p.Variant().DoubleTurns()))
+		views = append(views, stepOf(p, s, i > 0 && p.Variant().DoubleTurns()))
 		p.Make(t.Moves()[i]) // and back below: a copy would cost as much as the game is long, for every node
 	}
-	for range told {
+	for range views {
 		p.Unmake()
 	}
-	return told
+	return views
 }

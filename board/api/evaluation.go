@@ -21,17 +21,17 @@ func EvaluationOf(side position.Colour, score search.Score, depth int, line []po
 	return e
 }
 
-// EvalOf tells an evaluation with what it means for the result.
+// EvalOf describes an evaluation with what it means for the result.
 func EvalOf(e record.Evaluation) *Eval {
-	told := &Eval{Centipawns: e.Centipawns, Mate: e.Mate, Depth: e.Depth}
+	eval := &Eval{Centipawns: e.Centipawns, Mate: e.Mate, Depth: e.Depth}
 	switch {
 	case e.Mate > 0:
-		told.Red = 1000
+		eval.Red = 1000
 	case e.Mate == 0:
 		win, draw, _ := search.WDL(search.Score(max(-30_000, min(30_000, e.Centipawns))))
-		told.Red = win + draw/2
+		eval.Red = win + draw/2
 	}
-	return told
+	return eval
 }
 
 // chances returns how likely the engine holds it that Red wins, that the game is drawn, and that Black wins, in permille; nil
@@ -51,7 +51,7 @@ const (
 	blunderLoss = 250
 )
 
-// LossOf tells how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
+// LossOf returns how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
 func LossOf(before, after Eval, side string) (loss, glyph int) {
 	loss = before.Red - after.Red
 	if side == "black" {
@@ -70,18 +70,18 @@ func LossOf(before, after Eval, side string) (loss, glyph int) {
 
 var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.UpperBound: "upper"}
 
-// LineOf tells a line of an engine in all notations.
+// LineOf describes a line of an engine in all notations.
 func LineOf(p *position.Position, i search.Info) Line {
 	e := EvaluationOf(p.Side(), i.Score, i.Depth, i.PV)
-	told := Line{Eval: *EvalOf(e), WDL: chances(e), Bound: boundNames[i.Bound]}
+	line := Line{Eval: *EvalOf(e), WDL: chances(e), Bound: boundNames[i.Bound]}
 	q := p.Clone()
 	for _, turn := range i.PV {
 		names := NotationsOf(q, turn)
-		told.Turns, told.WXF, told.Chinese = append(told.Turns, names.Text), append(told.WXF, names.WXF), append(told.Chinese, names.Chinese)
+		line.Turns, line.WXF, line.Chinese = append(line.Turns, names.Text), append(line.WXF, names.WXF), append(line.Chinese, names.Chinese)
 		if names.SAN != "" {
-			told.SAN = append(told.SAN, names.SAN)
+			line.SAN = append(line.SAN, names.SAN)
 		}
 		q.Play(turn)
 	}
-	return told
+	return line
 }

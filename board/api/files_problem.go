@@ -24,25 +24,25 @@ const (
 	problemOther     = "other"
 )
 
-// ProblemOf tells an error of package record.
+// ProblemOf describes an error of package record.
 func ProblemOf(err error) Problem {
-	told := Problem{Text: Quoted(err.Error()), Params: Fail("").BecauseOf(err).Params}
-	told.Params["problem"], told.Params["reason"] = problemOther, Quoted(err.Error())
+	view := Problem{Text: Quoted(err.Error()), Params: Fail("").BecauseOf(err).Params}
+	view.Params["problem"], view.Params["reason"] = problemOther, Quoted(err.Error())
 	one, ok := errors.AsType[*record.Problem](err)
 	if !ok {
-		return told
+		return view
 	}
-	told.Params["game"], told.Params["turn"], told.Params["reason"] = strconv.Itoa(one.Game), Quoted(one.Turn), Quoted(one.Err.Error())
+	view.Params["game"], view.Params["turn"], view.Params["reason"] = strconv.Itoa(one.Game), Quoted(one.Turn), Quoted(one.Err.Error())
 	switch wrong, isPosition := errors.AsType[*position.SetupError](err); {
 	case isPosition:
-		told.Params["problem"], told.Params["reason"] = problemFEN, wrong.Reason()
+		view.Params["problem"], view.Params["reason"] = problemFEN, wrong.Reason()
 	case one.Turn == "":
 	case errors.Is(err, notation.ErrAmbiguous):
-		told.Params["problem"] = problemAmbiguous
+		view.Params["problem"] = problemAmbiguous
 	case errors.Is(err, position.ErrIllegal):
-		told.Params["problem"] = problemIllegal
+		view.Params["problem"] = problemIllegal
 	case errors.Is(err, position.ErrNotAMove):
-		told.Params["problem"] = problemNotAMove
+		view.Params["problem"] = problemNotAMove
 	}
-	return told
+	return view
 }

@@ -17,7 +17,7 @@ const (
 	LevelFree         = "free"         // limits of the person's own
 )
 
-// Levels tells which levels there are, and how strong they are.
+// Levels describes which levels there are, and how strong they are.
 func Levels() LevelInfo {
 	info := LevelInfo{Steps: search.Steps, Places: map[string]int{}, Ratings: []int{}}
 	for _, p := range search.Presets() {

@@ -90,7 +90,7 @@ func rankNames(v *position.Variant) (names []string) {
 	return names
 }
 
-// VariantInfoOf tells what a variant has.
+// VariantInfoOf describes a variant.
 func VariantInfoOf(v *position.Variant) VariantInfo {
 	p := position.New(v)
 	info := VariantInfo{

@@ -12,16 +12,16 @@ import (
 // NotationsOf writes a legal turn of p in the notations of its variant. Where the notations of xiangqi have no words for a
 // step of the turn, its sign on the board stands there: see stepWords.
 func NotationsOf(p *position.Position, turn position.Turn) Notations {
-	told := Notations{Text: p.FormatTurn(turn)}
+	written := Notations{Text: p.FormatTurn(turn)}
 	switch {
 	case p.Variant().IsChess():
-		told.SAN = notation.FormatSAN(p, turn)
+		written.SAN = notation.FormatSAN(p, turn)
 	case turn.IsZero() || p.MovesAsInXiangqi(turn):
-		told.WXF, told.Chinese = notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)
+		written.WXF, written.Chinese = notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)
 	default:
-		told.WXF, told.Chinese = wordsOfSteps(p, turn)
+		written.WXF, written.Chinese = wordsOfSteps(p, turn)
 	}
-	return told
+	return written
 }
 
 // wordsOfSteps writes a turn of which not every step goes as in xiangqi, step by step.

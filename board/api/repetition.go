@@ -5,13 +5,13 @@ import (
 	"xqengine/position/explain"
 )
 
-// OutcomeOf tells the referee's verdict on a position, with the table if it is about a repetition.
+// OutcomeOf describes the referee's verdict on a position, with the table if it is about a repetition.
 func OutcomeOf(p *position.Position, o position.Outcome) Outcome {
-	told := Outcome{Over: o.Over, Winner: WinnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: explain.Detail(p, o)}
+	view := Outcome{Over: o.Over, Winner: WinnerName(o.Winner), Reason: reasonNames[o.Reason], Detail: explain.Detail(p, o)}
 	if o.Over && o.Reason == position.Repetition {
-		told.Referee = RepetitionOf(p, 3)
+		view.Referee = RepetitionOf(p, 3)
 	}
-	return told
+	return view
 }
 
 // RepetitionOf returns the referee's table of a position that stands for the second or third time; nil if it does not.
@@ -20,22 +20,22 @@ func RepetitionOf(p *position.Position, times int) *Referee {
 	if !ok {
 		return nil
 	}
-	told := &Referee{Rules: p.Variant().Family().String(), Clause: c.Clause.String(), First: c.First}
+	view := &Referee{Rules: p.Variant().Family().String(), Clause: c.Clause.String(), First: c.First}
 	if c.Lost {
-		told.Loser = ColourName(c.Loser)
+		view.Loser = ColourName(c.Loser)
 	}
 	if !p.Variant().HasPoints() {
-		told.Rules = c.Table.Rule.String()
+		view.Rules = c.Table.Rule.String()
 	}
 	c.Turns(func(before *position.Position, turn explain.CycleTurn) {
-		row := RefereePly{Ply: c.First + len(told.Plies), Side: ColourName(before.Side()), Notations: NotationsOf(before, turn.Turn), Class: turn.Last.Class.String()}
+		row := RefereePly{Ply: c.First + len(view.Plies), Side: ColourName(before.Side()), Notations: NotationsOf(before, turn.Turn), Class: turn.Last.Class.String()}
 		for _, s := range turn.Last.Victims {
 			row.Victims = append(row.Victims, *pieceOf(before.Variant(), before.PieceAt(s), s))
 		}
-		told.Plies = append(told.Plies, row)
+		view.Plies = append(view.Plies, row)
 	})
-	told.Red, told.Black = conduct(told.Plies, "red"), conduct(told.Plies, "black")
-	return told
+	view.Red, view.Black = conduct(view.Plies, "red"), conduct(view.Plies, "black")
+	return view
 }
 
 // conduct sums up what a side did in a repetition.
@@ -55,7 +55,7 @@ func conduct(plies []RefereePly, side string) string {
 	return did
 }
 
-// WarningOf tells what a position that a turn has led to means for the count of repetitions; nil if it has not
+// WarningOf describes what a position that a turn has led to means for the count of repetitions; nil if it has not
 // stood before.
 func WarningOf(p *position.Position) *Warning {
 	times, _ := occurrence(p)
@@ -64,8 +64,8 @@ func WarningOf(p *position.Position) *Warning {
 	}
 	w := &Warning{Occurrence: times}
 	if o := p.Outcome(); o.Over && o.Reason == position.Repetition { // chess may leave it to the players
-		told := OutcomeOf(p, o)
-		w.Outcome = &told
+		outcome := OutcomeOf(p, o)
+		w.Outcome = &outcome
 		return w
 	}
 	if table := RepetitionOf(p, 2); table != nil {

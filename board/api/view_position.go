@@ -6,7 +6,7 @@ import (
 	"xqengine/position/fen"
 )
 
-// ViewOf tells a position. last is the turn that led to it, start the position at which its game began; nil where
+// ViewOf describes a position. last is the turn that led to it, start the position at which its game began; nil where
 // there is none.
 func ViewOf(p, start *position.Position, last []Step) View {
 	v := p.Variant()
@@ -106,7 +106,7 @@ func LayoutTexts(p *position.Position) *Sides[string] {
 	return sidesOf(p.Layout)
 }
 
-// reachOf tells what the working plates add to the reach of each piece of their type.
+// reachOf describes what the working plates add to the reach of each piece of their type.
 func reachOf(p *position.Position) (list []PlateReach) {
 	v := p.Variant()
 	for _, c := range []position.Colour{position.Red, position.Black} {
@@ -126,7 +126,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 	return list
 }
 
-// badgesOf tells which pieces are more than their kind says.
+// badgesOf returns which pieces are more than their kind says.
 func badgesOf(p *position.Position) map[position.Square][]string {
 	if p.Variant().Family() != position.FamilyStratagem {
 		return nil

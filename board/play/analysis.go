@@ -99,7 +99,7 @@ func (a *analysis) follow() {
 		a.search = nil
 		a.end("depth")
 		if err != nil {
-			g.sendFault(err)
+			sendFault(g, err)
 		}
 		g.commit()
 	})

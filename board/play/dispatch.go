@@ -69,7 +69,7 @@ func (g *game) carryOut(m api.Message) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return api.Shown{Head: g.head(api.TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: g.viewAt(n)}, nil
+		return api.Shown{Head: g.head(api.TypeShown, m.Cid), Rev: g.rev, Node: m.Node, View: viewAt(g.tree, n)}, nil
 	case *api.Preview:
 		return preview(g, m)
 	case *api.Book:
@@ -123,7 +123,7 @@ func command(g *game, m api.Message) ([]tree.Change, error) {
 		if state := g.state(); state == api.StateOver || state == api.StateLaying {
 			return nil, api.Fail(api.ErrorState, "state", state)
 		}
-		g.pause(m.On)
+		pause(g, m.On)
 		return nil, nil
 	case *api.Resign:
 		return onResign(g, m.Side)

@@ -9,7 +9,7 @@ import (
 )
 
 // pause stops clocks and engine, or lets them go on.
-func (g *game) pause(on bool) {
+func pause(g *game, on bool) {
 	if on && g.clock.runs() {
 		g.clock.stop(g.side())
 	}

@@ -126,7 +126,7 @@ func TestDrawRulesAreKept(t *testing.T) {
 			g, err := s.open(id)
 			require.NoError(t, err)
 			var kept api.Rules
-			g.do(func() { kept = g.startInfo().Rules })
+			g.do(func() { kept = startInfo(g.tree).Rules })
 			assert.Equal(t, "BrainKing", kept.Draws)
 		})
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // edit makes changes of the tree that Undo takes back together.
-func (g *game) edit(changes ...tree.Change) ([]tree.Change, error) {
+func edit(g *game, changes ...tree.Change) ([]tree.Change, error) {
 	var undo []tree.Change
 	for _, c := range changes {
 		_, back, err := g.tree.Apply(c)
@@ -32,7 +32,7 @@ func onComment(g *game, m *api.Comment) ([]tree.Change, error) {
 	if _, err := g.tree.Node(m.Node); err != nil {
 		return nil, err
 	}
-	return g.edit(tree.Change{Op: tree.OpComment, Node: m.Node, Text: api.CleanText(m.Text)})
+	return edit(g, tree.Change{Op: tree.OpComment, Node: m.Node, Text: api.CleanText(m.Text)})
 }
 
 // onGlyph sets the glyphs of a node.
@@ -48,7 +48,7 @@ func onGlyph(g *game, m *api.Glyph) ([]tree.Change, error) {
 			return nil, api.FailRange("glyphs", 1, api.MaxGlyph)
 		}
 	}
-	return g.edit(tree.Change{Op: tree.OpGlyphs, Node: m.Node, Glyphs: m.Glyphs})
+	return edit(g, tree.Change{Op: tree.OpGlyphs, Node: m.Node, Glyphs: m.Glyphs})
 }
 
 // inner returns a node that is not the root.
@@ -73,7 +73,7 @@ func onDelete(g *game, id int) ([]tree.Change, error) {
 			break
 		}
 	}
-	more, err := g.edit(tree.Change{Op: tree.OpDelete, Node: id})
+	more, err := edit(g, tree.Change{Op: tree.OpDelete, Node: id})
 	return append(changes, more...), err
 }
 
@@ -83,7 +83,7 @@ func onPromote(g *game, id int) ([]tree.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.edit(tree.Promotion(n)...)
+	return edit(g, tree.Promotion(n)...)
 }
 
 // onOrder puts a node at a place among its siblings.
@@ -94,7 +94,7 @@ func onOrder(g *game, m *api.Order) ([]tree.Change, error) {
 	if m.Place < 0 {
 		return nil, api.FailField("place", api.CauseAtLeast, 0)
 	}
-	return g.edit(tree.Change{Op: tree.OpOrder, Node: m.Node, Place: m.Place})
+	return edit(g, tree.Change{Op: tree.OpOrder, Node: m.Node, Place: m.Place})
 }
 
 // maxInsert is how many turns a line may have that is inserted.

@@ -32,7 +32,7 @@ func (h *hints) ask() error {
 		}
 		h.search = nil
 		if err != nil {
-			g.sendFault(err)
+			sendFault(g, err)
 			return
 		}
 		j.flush(true)

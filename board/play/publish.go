@@ -19,7 +19,7 @@ func (g *game) commit(changes ...tree.Change) {
 	changed := g.tree.TakeChanged(g.node())
 	patch.Nodes, patch.Removed = changed.Nodes, changed.Removed
 	if changed.Rebuilt {
-		start := g.startInfo()
+		start := startInfo(g.tree)
 		patch.Start = &start
 	}
 	if changed.Rebuilt || g.sentNode != g.st.Node || g.rev == 1 {
@@ -70,7 +70,7 @@ func (g *game) save(changes []tree.Change) {
 func (g *game) send(m any) { g.tabs.send(api.Encode(m)) }
 
 // sendFault tells all tabs that the engine failed at what was asked of it.
-func (g *game) sendFault(err error) {
+func sendFault(g *game, err error) {
 	g.send(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: api.FailEngine(err).Params})
 }
 

@@ -46,7 +46,7 @@ func joinSteps(steps []string) string { return strings.Join(steps, ",") }
 // maxWhy is how many turns may be asked about at once.
 const maxWhy = 16
 
-// why tells why turns are not legal.
+// why answers why turns are not legal.
 func why(g *game, m *api.Why) (any, error) {
 	n, err := g.tree.Node(m.Node)
 	switch {

@@ -44,7 +44,7 @@ func (g *game) detach(t *Tab) {
 	g.hints.stop()
 	g.setAlarm("absent", pauseAfter, func() {
 		if state := g.state(); state == api.StateEngine || state == api.StateHuman && g.clock.used() {
-			g.pause(true)
+			pause(g, true)
 			g.commit()
 		}
 	})

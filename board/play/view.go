@@ -44,20 +44,20 @@ func (g *game) outcome() api.Outcome {
 }
 
 // view describes the position where the game stands.
-func (g *game) view() api.View { return g.viewAt(g.node()) }
+func (g *game) view() api.View { return viewAt(g.tree, g.node()) }
 
 // viewAt describes the position at a node.
-func (g *game) viewAt(n *record.Node) api.View {
-	steps := g.tree.Info(n).Steps // first: it moves what at returns
-	return api.ViewOf(g.tree.At(n), g.tree.Start, steps)
+func viewAt(t *tree.Tree, n *record.Node) api.View {
+	steps := t.Info(n).Steps // first: it moves what At returns
+	return api.ViewOf(t.At(n), t.Start, steps)
 }
 
 // startInfo describes where the game begins.
-func (g *game) startInfo() api.StartInfo {
-	start := g.tree.Record.Start()
-	p := g.tree.Start
+func startInfo(t *tree.Tree) api.StartInfo {
+	start := t.Record.Start()
+	p := t.Start
 	return api.StartInfo{
-		Variant: start.Variant.Name, FEN: start.FEN, Usual: g.tree.Record.StartsAsUsual(), Target: p.PointsTarget(),
+		Variant: start.Variant.Name, FEN: start.FEN, Usual: t.Record.StartsAsUsual(), Target: p.PointsTarget(),
 		Rules: api.RulesOf(start.Rules), Layouts: api.LayoutTexts(p),
 	}
 }
@@ -65,7 +65,7 @@ func (g *game) startInfo() api.StartInfo {
 // snapshot describes the whole game.
 func (g *game) snapshot(cid int64) api.GameState {
 	return api.GameState{
-		Head: g.head(api.TypeGame, cid), Status: g.status(), Start: g.startInfo(), View: g.view(), Nodes: g.tree.Known(),
+		Head: g.head(api.TypeGame, cid), Status: g.status(), Start: startInfo(g.tree), View: g.view(), Nodes: g.tree.Known(),
 	}
 }
 

@@ -9,11 +9,11 @@ import (
 
 // What is told of a large tree.
 const (
-	FoldFrom    = 5000 // turns: a tree with no more is told whole
-	mainLength  = 1000 // turns of the main line that are told at first
-	knownAtOnce = 3000 // turns that are told at first
-	knownByOpen = 500  // turns that are told when a page asks for more
-	lineByOpen  = 100  // how far the main continuation is told then
+	FoldFrom    = 5000 // turns: a tree with no more is known whole
+	mainLength  = 1000 // turns of the main line that are known at first
+	knownAtOnce = 3000 // turns that are known at first
+	knownByOpen = 500  // turns that become known when a page asks for more
+	lineByOpen  = 100  // how far the main continuation becomes known then
 )
 
 // fold closes a large tree but for its main line and what is near the start.
@@ -54,21 +54,21 @@ func (t *Tree) OpenTo(n *record.Node) {
 // openFrom has pages told of the main continuation of a node for a number of turns, and of what follows next to the node,
 // up to most turns in all.
 func (t *Tree) openFrom(n *record.Node, line, most int) {
-	told := 0
+	known := 0
 	if t.opened == nil {
 		return
 	}
 	open := func(n *record.Node) {
 		if !t.opened[n.ID] {
 			t.open(n)
-			told += len(n.Next())
+			known += len(n.Next())
 		}
 	}
-	for m, i := n, 0; i < line && told < most && len(m.Next()) > 0; i++ {
+	for m, i := n, 0; i < line && known < most && len(m.Next()) > 0; i++ {
 		open(m)
 		m = m.Next()[0]
 	}
-	for queue := []*record.Node{n}; len(queue) > 0 && told < most; queue = queue[1:] {
+	for queue := []*record.Node{n}; len(queue) > 0 && known < most; queue = queue[1:] {
 		open(queue[0])
 		queue = append(queue, queue[0].Next()...)
 	}

@@ -15,26 +15,26 @@ func (t *Tree) Info(n *record.Node) api.NodeInfo {
 		info = t.describe(n)
 		t.infos[n.ID] = info
 	}
-	told := *info
+	view := *info
 	if t.opened == nil || t.opened[n.ID] {
 		for _, m := range n.Next() {
-			told.Next = append(told.Next, m.ID)
+			view.Next = append(view.Next, m.ID)
 		}
 	} else {
-		told.Folded = len(n.Next())
+		view.Folded = len(n.Next())
 	}
-	told.Comment, told.Glyphs = n.Comment, glyphNumbers(n)
-	told.Left, told.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()
+	view.Comment, view.Glyphs = n.Comment, glyphNumbers(n)
+	view.Left, view.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()
 	if n.Eval != nil {
-		told.Eval = api.EvalOf(*n.Eval)
+		view.Eval = api.EvalOf(*n.Eval)
 		if n.Parent() != nil && n.Parent().Eval != nil {
-			told.Loss, told.Judged = api.LossOf(*api.EvalOf(*n.Parent().Eval), *told.Eval, told.Side)
+			view.Loss, view.Judged = api.LossOf(*api.EvalOf(*n.Parent().Eval), *view.Eval, view.Side)
 		}
 	}
-	return told
+	return view
 }
 
-// describe tells what never changes of a node.
+// describe describes what never changes of a node.
 func (t *Tree) describe(n *record.Node) *api.NodeInfo {
 	info := &api.NodeInfo{ID: n.ID, Parent: -1, Ply: n.Ply()}
 	if n.Parent() == nil {

@@ -55,7 +55,7 @@ type Changed struct {
 	Rebuilt bool // everything may be different, and nodes are all
 }
 
-// TakeChanged tells what has changed since it was called last. Pages come to know the way to a node, if they do not.
+// TakeChanged returns what has changed since it was called last. Pages come to know the way to a node, if they do not.
 func (t *Tree) TakeChanged(at *record.Node) Changed {
 	t.OpenTo(at)
 	c := Changed{Removed: t.removed, Rebuilt: t.rebuilt}
@@ -72,7 +72,7 @@ func (t *Tree) TakeChanged(at *record.Node) Changed {
 	return c
 }
 
-// Known tells all nodes that pages know, each behind the one it follows.
+// Known returns all nodes that pages know, each behind the one it follows.
 func (t *Tree) Known() (list []api.NodeInfo) {
 	for n := range t.Record.All() {
 		if t.known(n) {
