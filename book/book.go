@@ -33,7 +33,7 @@ type Book struct {
 // Move is a move of a book.
 type Move struct {
 	Turn   position.Turn
-	Weight int // how much it is worth beside the others, from 0
+	Weight int // how much it is worth compared with the others, from 0
 }
 
 // Open reads the book in a file.

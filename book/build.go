@@ -71,7 +71,7 @@ func winScore(won bool) int {
 // Games returns how many games were counted.
 func (b *Builder) Games() int { return b.games }
 
-// Book returns the moves that weigh at least so much, 1 or more. Where weights are too large for the format all moves
+// Book returns the moves that weigh at least this much, 1 or more. Where weights are too large for the format all moves
 // of the position are weighed down.
 func (b *Builder) Book(least int) *Book {
 	heaviest := map[uint32]int{}

@@ -9,8 +9,8 @@ import (
 
 // When to offer a draw, to accept one and to resign. Scores are in centipawns.
 const (
-	acceptRounds = 20 // no draw is accepted before so many rounds
-	drawRounds   = 30 // no offer before so many rounds
+	acceptRounds = 20 // no draw is accepted before this many rounds
+	drawRounds   = 30 // no offer before this many rounds
 	drawEvery    = 10 // own moves from one offer to the next
 	drawMargin   = 10 // how near to 0 the scores have to be
 	drawDepth    = 8  // and at least at which depth

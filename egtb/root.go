@@ -132,7 +132,7 @@ func (r RankedMove) rank() int {
 	return 0
 }
 
-// Line returns the moves that follow when both sides play by the tables, at most so many. The last one ends the game, unless the line
+// Line returns the moves that follow when both sides play by the tables, at most the given number. The last one ends the game, unless the line
 // is cut off, or leads where no table knows the position.
 func (t *Tables) Line(p *position.Position, most int) []position.Move {
 	var line []position.Move

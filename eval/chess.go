@@ -70,8 +70,8 @@ type ChessWeights struct {
 	BareKingNear       tapered // for each step that the kings are nearer than the longest way
 	BareKingCorner     tapered // bishop and knight: for each step nearer to a corner of the bishop's colour
 	PawnlessScale      Score   `min:"0"` // how much of an advantage of at most a minor counts without pawns, of FullScale
-	OppositeScale      Score   `min:"0"` // likewise bishops on opposite colours with nothing but pawns beside
-	OppositeMorePieces Score   `min:"0"` // likewise with other pieces beside
+	OppositeScale      Score   `min:"0"` // likewise bishops on opposite colours with nothing but pawns besides
+	OppositeMorePieces Score   `min:"0"` // likewise with other pieces besides
 }
 
 // seen tells whether the weights are those of chess.

@@ -41,7 +41,7 @@ func (w *ChessWeights) imbalance(own, enemy pieces) (t tapered) {
 	return t
 }
 
-// officersWorth is the rough worth of the pieces beside pawns, in pawns.
+// officersWorth is the rough worth of the pieces besides pawns, in pawns.
 func officersWorth(n pieces) Score {
 	return 3*(n[position.Knight]+n[position.Bishop]) + 5*n[position.Rook] + 9*n[position.Queen]
 }

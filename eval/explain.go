@@ -19,7 +19,7 @@ type Explanation struct {
 	Phase Score           // 0 in the barest endgame .. FullPhase
 	Scale Score           // how much of the better side's advantage counts, of FullScale
 	Total Score           // for Red, in centipawns: Evaluate seen from Red's side, by the hand-written terms
-	Net   *NetExplanation // of a net beside; nil where there is none
+	Net   *NetExplanation // of a net, besides; nil where there is none
 }
 
 // Judgement returns the value for Red that the search goes by: the net's where one is used.

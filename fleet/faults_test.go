@@ -315,7 +315,7 @@ func TestWrongClock(t *testing.T) {
 	}
 }
 
-// TestOldWorker: a worker of an older version, which listens where its key may not, is told of by the dispatcher, and once.
+// TestOldWorker: a worker of an older version, which listens where its key may not, is reported by the dispatcher, once.
 func TestOldWorker(t *testing.T) {
 	t.Parallel()
 	f := withoutServer(t)
@@ -522,7 +522,7 @@ func (s *slowly) Game(t *Tally, g *matchlog.Game) {
 	s.gatherer.Game(t, g)
 }
 
-// TestFollowAStoppedRun: all that was counted is told, however long the reading takes.
+// TestFollowAStoppedRun: all that was counted is reported, however long the reading takes.
 func TestFollowAStoppedRun(t *testing.T) {
 	t.Parallel()
 	f := newFleet(t)

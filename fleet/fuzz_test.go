@@ -159,7 +159,7 @@ func fuzzedRuns(t testing.TB) (runs []fuzzedRun) {
 	return append(runs, text, whole, tuning)
 }
 
-// wholeGames returns a file of so many games without moves.
+// wholeGames returns a file of the given number of games without moves.
 func wholeGames(t testing.TB, header string, n int) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "block"+gamedata.Extension)

@@ -141,7 +141,7 @@ type hello struct {
 	Program string `json:"program"` // and its version, for people
 }
 
-// welcome is the answer to every request. What is said beside Error depends on the request.
+// welcome is the answer to every request. What is said besides Error depends on the request.
 type welcome struct {
 	Version int      `json:"version"`
 	Error   string   `json:"error,omitempty"`

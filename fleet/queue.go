@@ -35,7 +35,7 @@ func (v *drive) queue(ctx context.Context) (map[int]bool, error) {
 	return items, nil
 }
 
-// room returns the items for which there is room in the queue, if it holds so many.
+// room returns the items for which there is room in the queue, if it holds this many.
 func (v *drive) room(wanted int) (items []Item) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

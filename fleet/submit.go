@@ -14,7 +14,7 @@ import (
 	"xqengine/spsa"
 )
 
-// Submission is what is said about a run beside its definition.
+// Submission is what is said about a run besides its definition.
 type Submission struct {
 	Name      string  // for people
 	ID        string  // empty: a new one
@@ -22,7 +22,7 @@ type Submission struct {
 	MemoryMB  int     // that an item needs; 0: reckoned from the hash tables
 }
 
-// Memory that is reckoned for an engine beside its hash table, and for a hash table of unknown size, in MB.
+// Memory that is reckoned for an engine besides its hash table, and for a hash table of unknown size, in MB.
 const (
 	besideHash  = 64
 	unknownHash = 16

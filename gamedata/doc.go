@@ -30,6 +30,6 @@
 //	         1 + the zigzag code of the difference to the score before, the first to 0
 //
 // A score is that of the search that chose the turn, in centipawns for Red, and stands with the first single
-// move of it; turns drawn by lot have none. A last move that is NoMove gives the score of the last position
+// move of it; turns drawn at random have none. A last move that is NoMove gives the score of the last position
 // where the turn is not known.
 package gamedata

@@ -17,7 +17,7 @@ import (
 	"xqengine/position/fen"
 )
 
-// randomGame returns a game of random turns with scores drawn by lot.
+// randomGame returns a game of random turns with scores drawn at random.
 func randomGame(v *position.Variant, random *rand.Rand, turns int) Game {
 	p := position.New(v)
 	g := Game{Result: Result(random.IntN(3)), End: End(random.IntN(3))}
@@ -156,7 +156,7 @@ func TestResumeAfterEveryCut(t *testing.T) {
 	}
 }
 
-// TestDamage changes each byte of a file: it is told, or the bytes were those of a block that is not whole.
+// TestDamage changes each byte of a file: it is reported, or the bytes were those of a block that is not whole.
 func TestDamage(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	v := position.Xiangqi

@@ -11,7 +11,7 @@ import (
 type Rewriting struct {
 	Keep    func(*Game) bool // of the first piece of a game; nil: all
 	Unique  bool             // the same game is written once
-	Shuffle bool             // in an order drawn by lot
+	Shuffle bool             // in an order drawn at random
 	Seed    uint64           // of the order
 	Note    func(string)     // told of files whose end is cut off; may be nil
 }

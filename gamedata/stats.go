@@ -18,7 +18,7 @@ type Stats struct {
 	Results       [3]int
 	Ends          [4]int
 	Bands         [len(bandEnds) + 1]int // quiet positions by their absolute score
-	Majors        [MostMajors + 1]int    // by chariots, horses and cannons left on both sides; the last: so many or more
+	Majors        [MostMajors + 1]int    // by chariots, horses and cannons left on both sides; the last: this many or more
 	HomeKings     int                    // quiet positions with the general of the side to move on the e-file
 
 	scores map[int][3]int // results of games by the scores of their quiet positions, both for Red

@@ -50,7 +50,7 @@ func TestK(t *testing.T) {
 			}
 		}
 		g.Result = Lost
-		if (float64(i/scores)+0.5)/lots < 1/(1+math.Pow(10, -k*float64(score)/400)) { // as if drawn by lot, but evenly
+		if (float64(i/scores)+0.5)/lots < 1/(1+math.Pow(10, -k*float64(score)/400)) { // as if drawn at random, but evenly
 			g.Result = Won
 		}
 		require.NoError(t, s.Add(&g, position.Xiangqi, Filter{Keep: 1000}))

@@ -148,7 +148,7 @@ func (t *Table) Full() int {
 	return used * 1000 / (len(sample) * slots)
 }
 
-// Check tells whether a table of a size in MB could be made now, without making it, with so many MB to spare for others.
+// Check tells whether a table of a size in MB could be made now, without making it, with the given number of MB to spare for others.
 func Check(mb, others int) error { return check(context.Background(), mb, others, 0) }
 
 // CheckReplacement is Check for when t is closed.
@@ -167,7 +167,7 @@ func (t *Table) HeldMB() int {
 // FreeMB returns how much memory can still be had, in MB, if the system tells.
 func FreeMB() (mb int, known bool) { return availableMB(context.Background()) }
 
-// check is Check when so many MB more are free than the system says.
+// check is Check when the given number of MB more are free than the system says.
 func check(ctx context.Context, mb, others, more int) error {
 	if mb < MinMB || mb > MaxMB {
 		return fmt.Errorf("a hash table of %d MB is outside %d..%d", mb, MinMB, MaxMB)

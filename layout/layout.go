@@ -1,5 +1,5 @@
 // Package layout chooses the plates that lie on the points of the palaces in the stratagem variants: as they are
-// told, by lot, or pair after pair for the games of a match.
+// told, at random, or pair after pair for the games of a match.
 package layout
 
 import (
@@ -13,7 +13,7 @@ import (
 // Words that stand for a layout.
 const (
 	Default = "default" // the order of the start position
-	Random  = "random"  // different plates of the variant, drawn by lot
+	Random  = "random"  // different plates of the variant, drawn at random
 	Best    = "best"    // what the engine would lay: see BestOf
 )
 

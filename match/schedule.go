@@ -15,7 +15,7 @@ type Fixture struct {
 }
 
 // schedule returns all games in order. It depends on nothing but the configuration, so that a resumed
-// match has the same games; and a larger number of games only adds to the end, save that of three and more engines with an odd
+// match has the same games; and a larger number of games only adds to the end, except that of three and more engines with an odd
 // number: their last round has single games.
 func (p *Plan) schedule() ([]Fixture, error) {
 	var fixtures []Fixture

@@ -28,7 +28,7 @@ import (
 var eachGames = flag.Int("each", 4, "games of each variant in TestVariantsPlayThemselves")
 
 // TestVariantsPlayThemselves: in every variant the engine plays itself at 10 ms a move, one side by UCI and the other by
-// UCCI, with plates drawn by lot where they are laid. No illegal turn, no crash, no time forfeit; and through either
+// UCCI, with plates drawn at random where they are laid. No illegal turn, no crash, no time forfeit; and through either
 // protocol the engine says of the end what the referee of the match said, and of the position before that the game
 // goes on.
 func TestVariantsPlayThemselves(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 )
 
-// job is what runs beside the loop; there is at most one.
+// job is what runs alongside the loop; there is at most one.
 type job struct {
 	cancel   context.CancelFunc
 	stopping bool // it has been told to stop
@@ -36,7 +36,7 @@ func (j *job) ponderHit() {
 	}
 }
 
-// start begins a job. work runs beside the loop and returns what the loop has to do at the end, which is
+// start begins a job. work runs alongside the loop and returns what the loop has to do at the end, which is
 // done even if work panics: then failed gets the reason first.
 func (s *Session) start(j *job, work func(ctx context.Context), finish func(failure error)) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -36,7 +36,7 @@ func TestLayoutOptions(t *testing.T) {
 	assert.Equal(t, []string{`info string error: Red Layout: layout plates: 'x' is no plate of stratagem-special; want eight symbols of plates, default, random or best`}, got)
 	assert.Equal(t, "12345678:00000001", shown("position startpos"), "a bad value leaves the old one")
 
-	// What is drawn is told, is the same for the same seed, and stays until a new game is drawn.
+	// What is drawn is reported, is the same for the same seed, and stays until a new game is drawn.
 	drawn := func(lines ...string) string {
 		got := linesWith(c.exchange(lines...), "info string layouts ")
 		require.Len(t, got, 1, lines)

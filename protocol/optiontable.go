@@ -174,7 +174,7 @@ func variantNames() []string {
 	return names
 }
 
-// silentOptions are options that GUIs set because other engines have them. They have no effect here, save
+// silentOptions are options that GUIs set because other engines have them. They have no effect here, except
 // that asking for what we do not offer gets an error.
 func silentOptions() []*option {
 	var rows []*option

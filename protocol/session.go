@@ -47,7 +47,7 @@ const (
 // maxQueue is how many commands may wait for the end of a search before it is stopped for their sake.
 const maxQueue = 1 << 16
 
-// Session is one conversation. All of its state belongs to the goroutine that called Run, save what a job
+// Session is one conversation. All of its state belongs to the goroutine that called Run, except what a job
 // was handed when it began.
 type Session struct {
 	engine  Engine

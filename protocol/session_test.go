@@ -98,7 +98,7 @@ func TestWrongInput(t *testing.T) {
 		{"register", "register later", nil, nil},
 		{"debug with a bad value", "debug maybe", []string{`E: debug: "maybe" is neither true nor false`}, same},
 		{"banned nonsense", "banmoves a0a9 foo", nil, nil},
-		{"probe of a bad position", "probe fen 9 w", []string{"E: probe: board: 1 ranks, want 10", "pophash"}, same},
+		{"probe of a bad position", "probe fen 9 w", []string{"E: probe: board: 1 rank, want 10", "pophash"}, same},
 		{"bench of nothing", "bench depth", []string{"E: bench: depth: number missing"}, same},
 		{"setoption alone", "setoption", []string{"E: setoption: no name"}, same},
 	} {

@@ -116,7 +116,7 @@ func (s *Session) chooseMoves(t *thought, g goWords) {
 	t.limits.SearchMoves = wanted
 }
 
-// search runs beside the loop.
+// search runs alongside the loop.
 func (s *Session) search(ctx context.Context, t *thought) error {
 	report := func(i search.Info) { s.report(t, i) }
 	result, err := s.engine.Search(ctx, t.board, t.limits, report)

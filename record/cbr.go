@@ -148,7 +148,7 @@ type cbrReader struct {
 	at   int
 }
 
-// bytes returns the next bytes, or nothing if there are not so many.
+// bytes returns the next bytes, or nothing if there are fewer.
 func (in *cbrReader) bytes(n int) []byte {
 	if n > len(in.data)-in.at {
 		return nil

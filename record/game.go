@@ -118,7 +118,7 @@ func (g Glyph) String() string {
 // Evaluation is what an engine thought of the position after a turn, from Red's view.
 type Evaluation struct {
 	Centipawns int `json:"cp,omitempty"`
-	Mate       int `json:"mate,omitempty"`  // in so many turns, negative if Black mates; 0: no mate, Centipawns counts
+	Mate       int `json:"mate,omitempty"`  // in this many turns, negative if Black mates; 0: no mate, Centipawns counts
 	Depth      int `json:"depth,omitempty"` // 0: not known
 }
 

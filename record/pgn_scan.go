@@ -146,7 +146,7 @@ func (s *pgnScanner) peekWord() string {
 	}
 }
 
-// mainLine returns the first turns from the last token on, without variations: at most so many, of those that stand near.
+// mainLine returns the first turns from the last token on, without variations: at most the given number, of those that stand near.
 func (s *pgnScanner) mainLine(most int) (line []string) {
 	ahead := pgnScanner{text: s.text[:min(len(s.text), s.last+longestLine)], at: s.last, peeks: true}
 	for depth := 0; len(line) < most; {

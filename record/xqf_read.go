@@ -65,7 +65,7 @@ type xqfReader struct {
 	version byte
 }
 
-// bytes returns the next bytes in the clear, or nothing if there are not so many.
+// bytes returns the next bytes in the clear, or nothing if there are fewer.
 func (in *xqfReader) bytes(n int) []byte {
 	if n > len(in.data)-in.at {
 		return nil

@@ -58,7 +58,7 @@ type Engine struct {
 	used       bool            // a search has filled table and histories since they were last cleared
 }
 
-// game is what scores depend on beside the position: with another one everything learned is void.
+// game is what scores depend on besides the position: with another one everything learned is void.
 type game struct {
 	variant *position.Variant
 	target  int            // points that win

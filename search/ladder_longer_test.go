@@ -22,7 +22,7 @@ import (
 // TestLadder plays each step of the scale of levels against the one below, and the weakest against a player that
 // counts the pieces after one turn. XQENGINE_LADDER names variants, with commas between (xiangqi), and
 // XQENGINE_LADDER_GAMES the games of each two (20), XQENGINE_LADDER_STEPS the steps, such as 10-12 (all): the figures
-// of docs/levels.md come from here. The lots of a step are the same in every run, unless XQENGINE_LADDER_SEED says otherwise, and
+// of docs/levels.md come from here. The random numbers of a step are the same in every run, unless XQENGINE_LADDER_SEED says otherwise, and
 // the levels count nodes: a program plays the same games on every machine.
 func TestLadder(t *testing.T) {
 	games, err := strconv.Atoi(cmp.Or(os.Getenv("XQENGINE_LADDER_GAMES"), "20"))
@@ -44,9 +44,9 @@ func TestLadder(t *testing.T) {
 		for step := last; step >= first; step-- { // the longest begins first
 			t.Run(name+"/"+strconv.Itoa(step), func(t *testing.T) {
 				t.Parallel()
-				lots := rand.New(rand.NewPCG(seed, uint64(step)))
-				upper, lower := playerOfStep(t, v, step, lots), playerOfStep(t, v, step-1, lots)
-				won, drawn := ladderMatch(t, v, games, lots, upper, lower)
+				random := rand.New(rand.NewPCG(seed, uint64(step)))
+				upper, lower := playerOfStep(t, v, step, random), playerOfStep(t, v, step-1, random)
+				won, drawn := ladderMatch(t, v, games, random, upper, lower)
 				score := (float64(won) + float64(drawn)/2) / float64(games)
 				t.Logf("%s: step %d over %d (0: material): +%d =%d -%d, %.1f %%", name, step, step-1, won, drawn, games-won-drawn, 100*score)
 				if step > 1 {
@@ -63,26 +63,26 @@ type ladderPlayer interface {
 }
 
 // playerOfStep returns a player of a step; 0 counts the pieces.
-func playerOfStep(t *testing.T, v *position.Variant, step int, lots *rand.Rand) ladderPlayer {
+func playerOfStep(t *testing.T, v *position.Variant, step int, random *rand.Rand) ladderPlayer {
 	if step == 0 {
-		return &materialPlayer{lots: lots}
+		return &materialPlayer{random: random}
 	}
 	o := search.DefaultOptions()
 	o.HashMB = 4
 	e := search.NewWith(o)
 	t.Cleanup(e.Close)
-	return &levelPlayer{engine: e, level: search.LevelAt(v, float64(step)), lots: lots}
+	return &levelPlayer{engine: e, level: search.LevelAt(v, float64(step)), random: random}
 }
 
 // levelPlayer plays at a level, with other errors in each game.
 type levelPlayer struct {
 	engine *search.Engine
 	level  search.Level
-	lots   *rand.Rand
+	random *rand.Rand
 }
 
 func (l *levelPlayer) begin() {
-	l.level.Seed = l.lots.Uint64()
+	l.level.Seed = l.random.Uint64()
 	l.engine.Clear()
 }
 
@@ -92,8 +92,8 @@ func (l *levelPlayer) play(t *testing.T, p *position.Position) position.Turn {
 	return r.Best
 }
 
-// materialPlayer plays the turn after which it has the most material, by lot among equals, and mates if it can.
-type materialPlayer struct{ lots *rand.Rand }
+// materialPlayer plays the turn after which it has the most material, at random among equals, and mates if it can.
+type materialPlayer struct{ random *rand.Rand }
 
 func (*materialPlayer) begin() {}
 
@@ -118,14 +118,14 @@ func (m *materialPlayer) play(_ *testing.T, p *position.Position) position.Turn 
 			best = append(best, turn)
 		}
 	}
-	return best[m.lots.IntN(len(best))]
+	return best[m.random.IntN(len(best))]
 }
 
 // ladderMatch plays games from openings, each with both colours, and returns what a has won and drawn. A game of 240
 // turns is drawn.
-func ladderMatch(t *testing.T, v *position.Variant, games int, lots *rand.Rand, a, b ladderPlayer) (won, drawn int) {
+func ladderMatch(t *testing.T, v *position.Variant, games int, random *rand.Rand, a, b ladderPlayer) (won, drawn int) {
 	openings := opening.Builtin(v)
-	opening.Shuffle(openings, lots.Uint64())
+	opening.Shuffle(openings, random.Uint64())
 	for g := range games {
 		_, p, err := openings[g/2%len(openings)].Play(v, position.DefaultRules())
 		require.NoError(t, err)

@@ -8,7 +8,7 @@ import (
 
 // Level weakens play on purpose, as a person is weak: by how far it looks and by errors of judgement that belong to
 // the position and not to chance, so that it is wrong in the same way each time it looks. The zero Level is full
-// strength. Limits hold beside it: the first to be reached ends the search.
+// strength. Limits hold as well: the first to be reached ends the search.
 type Level struct {
 	Nodes    uint64 // positions made; 0: no limit
 	Depth    int    // iterations; 0: no limit

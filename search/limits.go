@@ -15,7 +15,7 @@ type Limits struct {
 	// that ends between iterations has a sounder score than one that is cut off at Nodes.
 	SoftNodes uint64
 
-	Mate     int           // look for a mate in so many own moves, without any pruning; 0: no
+	Mate     int           // look for a mate in N own moves, without any pruning; 0: no
 	MoveTime time.Duration // for this move; 0: no limit
 	Clock    *Clock        // nil: untimed
 	Infinite bool          // hold the result back until the context is cancelled

@@ -18,7 +18,7 @@ import (
 // the engine.
 type mateProblem struct {
 	FEN      string
-	Mate     int      // moves of the attacker, 1 to 9: it mates in at most so many
+	Mate     int      // moves of the attacker, 1 to 9: it mates in at most the given number
 	Shortest bool     // no play whatever mates sooner
 	Quiet    int      // moves without check that the proof needs in a line, 0 or 1
 	First    []string // the first moves that mate so, in any order

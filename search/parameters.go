@@ -17,7 +17,7 @@ import (
 type Parameters struct {
 	// Aspiration windows: half the width of the first, from which iteration on, and from which width on it is given up.
 	// A window that a score falls out of grows by a part of its width, in hundredths, and some more. A score that is too
-	// high is searched a ply less deep, so many times.
+	// high is searched a ply less deep, this many times.
 	AspirationWindow     Score `default:"16" range:"4..100"`
 	AspirationDepth      int   `default:"5" range:"2..20"`
 	AspirationLimit      Score `default:"400" range:"50..2000"`
@@ -27,7 +27,7 @@ type Parameters struct {
 
 	ReverseFutilityDepth  int   `default:"8" range:"0..16"` // up to which it is tried
 	ReverseFutilityMargin Score `default:"87" range:"10..300"`
-	// What such a node returns lies between the estimate and beta, so many hundredths of the way.
+	// What such a node returns lies between the estimate and beta, this many hundredths of the way.
 	ReverseFutilityBlend Score `default:"48" range:"0..100"`
 
 	RazorDepth  int   `default:"3" range:"0..10"`
@@ -62,7 +62,7 @@ type Parameters struct {
 	QuietEvasions   int   `default:"3" range:"1..20"` // evasions in quiescence, behind which quiet ones are left out
 	DeltaMargin     Score `default:"346" range:"0..600"`
 
-	// Quiet moves are late behind so many, plus the square of the depth, or half of it where the side is not improving.
+	// Quiet moves are late behind this many, plus the square of the depth, or half of it where the side is not improving.
 	LateMoveDepth          int `default:"8" range:"0..16"`
 	LateMoveCount          int `default:"5" range:"1..20"`
 	LateMoveCountImproving int `default:"4" range:"1..20"`
@@ -84,7 +84,7 @@ type Parameters struct {
 	HistoryPrune      int32 `default:"-2525" range:"-16000..0"` // for each ply
 
 	// Late move reductions: base + ln depth · ln number / divisor, for moves behind the first two, captures behind the
-	// first of them, less one ply for so many points of history.
+	// first of them, less one ply for this many points of history.
 	ReductionDepth        int     `default:"3" range:"2..8"`
 	ReductionMoveCount    int     `default:"2" range:"1..8"`
 	ReductionCaptureCount int     `default:"2" range:"1..40"`
@@ -93,7 +93,7 @@ type Parameters struct {
 	ReductionHistory      int32   `default:"14554" range:"1000..49152"`
 
 	// What is added to a reduction, or taken off it, in 1024ths of a ply: at nodes that are expected to fail high, for a side
-	// that is not improving, where the hash move captures, where more than so many moves have cut behind earlier ones; in
+	// that is not improving, where the hash move captures, where more than this many moves have cut behind earlier ones; in
 	// the principal variation, in what was one before, for checks and in check, for captures, for killers.
 	ReductionCutNode      int `default:"1173" range:"0..4096"`
 	ReductionNotImproving int `default:"1094" range:"0..4096"`
@@ -117,7 +117,7 @@ type Parameters struct {
 	RootReductionLess      int `default:"861" range:"0..4096"` // in 1024ths of a ply
 
 	// The order of moves. Captures go by what they win and, in 64ths, by the history of captures; quiet moves that win
-	// material get so many points of history for each centipawn.
+	// material get this many points of history for each centipawn.
 	OrderGain           int32 `default:"29" range:"1..64"`
 	OrderCaptureHistory int32 `default:"6" range:"0..64"`
 	OrderQuietGain      int32 `default:"64" range:"0..256"`
@@ -132,7 +132,7 @@ type Parameters struct {
 	HistoryFourPlies int32 `default:"87" range:"0..200"`
 	HistoryFailLow   int32 `default:"55" range:"0..200"`
 
-	// A quiet move earns so many points for each centipawn by which it changes the static evaluation, at most the most.
+	// A quiet move earns this many points for each centipawn by which it changes the static evaluation, at most the most.
 	EvalHistory     int32 `default:"6" range:"0..30"`
 	EvalHistoryMost int32 `default:"1270" range:"0..6000"`
 
@@ -146,7 +146,7 @@ type Parameters struct {
 	CorrectionLimit  int32 `default:"64" range:"8..127"`
 	CorrectionWeight int   `default:"25" range:"2..128"`
 
-	// In variants where a move may be several things beside from and to, the less promising ones
+	// In variants where a move may be several things besides from and to, the less promising ones
 	// (see worker.choosePromisingForms) are left out up to SpecialDepth and reduced by more beyond it.
 	SpecialDepth     int `default:"3" range:"0..10"`
 	SpecialReduction int `default:"1" range:"0..4"`
@@ -155,10 +155,9 @@ type Parameters struct {
 	OrderConversion     int32 `default:"64" range:"0..256"`
 	OrderSpecialHistory int32 `default:"32" range:"0..128"`
 
-	// Time. The clock is shared among so many moves: in a game without a time control the number falls from that of the
-	// first move to that of the last, which it has from some move on. A time control never counts as more moves than the
-	// most. The search may think so many times the optimum, and never more than a part of the clock, in hundredths. One
-	// that ponders gets more, in hundredths.
+	// Time. The clock is divided by a number of moves. Without movestogo this divisor falls linearly from TimeFirstMoves at move 1
+	// to TimeLastMoves at move TimeLastFrom; movestogo counts as TimeMovesToGo at most. The search thinks for at most TimeMaximum
+	// times the optimum, and TimeMaximumShare hundredths of the clock. Pondering multiplies the optimum by TimePonder hundredths.
 	TimeFirstMoves   int `default:"46" range:"20..80"`
 	TimeLastMoves    int `default:"18" range:"8..40"`
 	TimeLastFrom     int `default:"35" range:"10..80"`

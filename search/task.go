@@ -9,7 +9,7 @@ import (
 	"xqengine/position"
 )
 
-// task is one search: what the workers share, beside the table.
+// task is one search: what the workers share, besides the table.
 type task struct {
 	engine    *Engine
 	position  *position.Position

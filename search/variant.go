@@ -2,7 +2,7 @@ package search
 
 import "xqengine/position"
 
-// The hooks that only some variants need, beside what position.Traits says:
+// The hooks that only some variants need, besides what position.Traits says:
 //
 //   - a game won by points or by a victory soldier: gameWonByVariant
 //   - stalemate that draws: noLegalMove, scoreWithoutMoves

@@ -106,7 +106,7 @@ func (w *worker) pruneOtherForm(ss *stackEntry, n *node) bool {
 	return true
 }
 
-// updateSpecialHistory teaches what a move is beside from and to, in variants where it can be anything.
+// updateSpecialHistory teaches what a move is besides from and to, in variants where it can be anything.
 func (w *worker) updateSpecialHistory(m position.Move, bonus int32) {
 	if w.pos.Converts() {
 		gravityUpdate(&w.specialHistory[w.pos.PieceAt(m.From())&63][m.Special()], bonus)

@@ -33,7 +33,7 @@ type Header struct {
 // Format is what a history says of itself in its first line.
 const Format = "xqengine spsa 1"
 
-// Header returns the settings as data, for batches of so many pairs.
+// Header returns the settings as data, for batches of the given number of pairs.
 func (s *Settings) Header(threads int) Header {
 	h := Header{
 		Format: Format, Variant: s.Variant.Name, Method: s.Method, Nodes: s.Nodes, HashMB: s.HashMB, Threads: threads,

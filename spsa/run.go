@@ -9,7 +9,7 @@ import (
 	"xqengine/match/opening"
 )
 
-// Run plays the iterations behind those done, in batches of so many pairs at once, and gives each to keep, in their order. With
+// Run plays the iterations behind those done, in batches of the given number of pairs at once, and gives each to keep, in their order. With
 // a node limit the history depends on the settings and the number of threads, not on which pair ends first, nor on where it
 // was interrupted. The first error, the context's among them, ends it.
 func Run(ctx context.Context, s Settings, done []Iteration, threads int, keep func(Iteration) error) (Theta, error) {

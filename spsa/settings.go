@@ -37,7 +37,7 @@ type Settings struct {
 
 	WinScore int // a game in which one side is ahead by this for WinTurns turns is over, in centipawns
 	WinTurns int
-	MaxTurns int // a game is drawn after so many
+	MaxTurns int // a game is drawn after this many
 
 	Weights *eval.Weights // nil: those of the variant
 	Net     *nnue.Network // judges, one for the variant; nil: the hand-written evaluation

@@ -127,7 +127,7 @@ func (t *trainer) validate(positions []sample) (sum Loss) {
 	return sum.over(len(positions))
 }
 
-// Loss is what is minimised, and the cross-entropy beside it, by which evaluations of other kinds are judged too. Both
+// Loss is what is minimised, and the cross-entropy besides, by which evaluations of other kinds are judged too. Both
 // are means over positions.
 type Loss struct {
 	Square       float64 // of the differences between prediction and target

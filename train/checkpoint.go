@@ -16,7 +16,7 @@ import (
 
 // progress is how far a training has come.
 type progress struct {
-	Start   string // hash of the net whose weights were the first; empty: by lot
+	Start   string // hash of the net whose weights were the first; empty: at random
 	Step    int    // steps made
 	Sum     Loss
 	History []Epoch

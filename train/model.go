@@ -46,7 +46,7 @@ type model struct {
 	outBias  parameters
 }
 
-// newModel returns a model with weights drawn by lot.
+// newModel returns a model with weights drawn at random.
 func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
 	m := &model{features: features, hidden: hidden, outBias: newParameters(nnue.Buckets, 0, nnue.MaxOutput)}
 	random := rand.New(rand.NewPCG(seed, 0x6e6574))
@@ -69,7 +69,7 @@ func newModel(features *nnue.FeatureSet, hidden int, seed uint64) *model {
 	return m
 }
 
-// CheckStart tells why a net cannot be the start of one with these inputs and so many neurons.
+// CheckStart tells why a net cannot be the start of one with these inputs and the given number of neurons.
 func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error {
 	switch {
 	case net.Hidden() > hidden:
@@ -82,7 +82,7 @@ func CheckStart(net *nnue.Network, features *nnue.FeatureSet, hidden int) error 
 
 // begin sets the weights to those of a net: for the same inputs, for those without king buckets, or for those of another game with the
 // same pieces. What has no counterpart there begins at nothing, what has several at their mean. Neurons that the net has not
-// keep what was drawn by lot for them, the same in all king buckets, and count for nothing yet: the outputs are those of the net, as far as its
+// keep what was drawn at random for them, the same in all king buckets, and count for nothing yet: the outputs are those of the net, as far as its
 // weights, which slope makes larger or smaller, are within the bounds of training. slope is k, in 1/centipawns.
 func (m *model) begin(net *nnue.Network, slope float64) error {
 	if err := CheckStart(net, m.features, m.hidden); err != nil {

@@ -42,7 +42,7 @@ type Outcome struct {
 	Difference           float64 // between it and the net in floating point: the mean, in centipawns
 }
 
-// Train trains a net, from weights drawn by lot or, if start is not nil, from those of that net: one for the same inputs, for those
+// Train trains a net, from weights drawn at random or, if start is not nil, from those of that net: one for the same inputs, for those
 // without king buckets, or for those of another game with the same pieces, see nnue.FeatureSet.Counterparts. If path is not empty, what is
 // needed to go on is kept there now and then and when ctx ends, and resume goes on with it, if it is there: the net becomes the
 // same. See CheckCheckpoint.

@@ -9,7 +9,7 @@ import (
 	"xqengine/match/opening"
 )
 
-// Generate plays the games with the numbers from..to, on so many threads, and gives them to keep in the
+// Generate plays the games with the numbers from..to, on the given number of threads, and gives them to keep in the
 // order of their numbers, from one goroutine at a time. A game depends on nothing but the settings and its
 // number. The first error, the context's among them, ends it; the games given to keep until then are without gap.
 func Generate(ctx context.Context, s Settings, from, to, threads int, keep func(*Game) error) error {

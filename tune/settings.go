@@ -26,7 +26,7 @@ type Settings struct {
 	First int
 
 	Nodes     uint64 // for each turn; 0: no limit
-	SoftNodes uint64 // for each turn: no iteration begins after so many; 0: no limit
+	SoftNodes uint64 // for each turn: no iteration begins after this many; 0: no limit
 	Depth     int    // for each turn; 0: no limit
 	HashMB    int    // table of each engine
 
@@ -37,11 +37,11 @@ type Settings struct {
 
 	SkipTurns int     // nothing is kept of the first turns of a game, those of the opening among them
 	KeepScore int     // positions beyond this score are not kept
-	KeepShare float64 // share of the quiet positions that is kept, drawn by lot
+	KeepShare float64 // share of the quiet positions that is kept, drawn at random
 
 	WinScore int // a game is won when the score has been beyond this
-	WinTurns int // for so many turns
-	MaxTurns int // a game of so many turns is drawn
+	WinTurns int // for this many turns
+	MaxTurns int // a game of this many turns is drawn
 }
 
 // DefaultSettings returns settings that give useful data for a variant.

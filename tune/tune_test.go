@@ -114,7 +114,7 @@ func TestK(t *testing.T) {
 	const k = 1.5
 	for i := range d.entries {
 		e := &d.entries[i]
-		// Results as if drawn by lot, but evenly: the i-th of a thousand lots.
+		// Results as if drawn at random, but evenly: the i-th of a thousand lots.
 		lot := (float64(i*617%1000) + 0.5) / 1000
 		e.Result = gamedata.Lost
 		if lot < sigmoid(k*texelUnit*float64(e.Score)) {

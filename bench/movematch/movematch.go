@@ -80,7 +80,7 @@ func (s *Settings) check() error {
 	return nil
 }
 
-// Sample draws positions by lot out of games that engines have played, at most one in sixteen turns of each: behind the
+// Sample draws positions at random out of games that engines have played, at most one in sixteen turns of each: behind the
 // opening, no score of the turn beyond most centipawns. There may be fewer than count.
 func Sample(games []matchlog.Game, count int, most int, seed uint64) []opening.Opening {
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -115,7 +115,7 @@ func Open(v *position.Variant, rules position.Rules, positions []opening.Opening
 	return open, nil
 }
 
-// Search searches the positions on so many goroutines, each with an engine of its own, and calls step after each. The
+// Search searches the positions on the given number of goroutines, each with an engine of its own, and calls step after each. The
 // answers do not depend on their number. If ctx ends it, those that were found until then come with the error.
 func Search(ctx context.Context, s Settings, positions []opening.Opening, threads int, step func()) (*Searches, error) {
 	if err := s.check(); err != nil {

@@ -24,9 +24,9 @@ const defaultThinking = 5 * time.Second
 type analyzeCommand struct {
 	placement
 	Moves     []string `help:"Moves to play first, such as \"h2e2 h9g7\", in coordinates with ranks from 0 or from 1, WXF (C2.5 H8+7) or Chinese (炮二平五 马8进7), of chess in coordinates or SAN (e4 Nf6); the rest of the line counts as moves, too." sep:"none" placeholder:"MOVES"`
-	Depth     int      `help:"Stop after so many plies of depth."`
+	Depth     int      `help:"Stop at this depth, in plies."`
 	Movetime  string   `help:"Stop after a time: milliseconds, or a duration such as 10s. Default 5s if no other limit is given." placeholder:"TIME"`
-	Nodes     uint64   `help:"Stop after so many nodes."`
+	Nodes     uint64   `help:"Stop after N nodes."`
 	Notation  string   `help:"How to write moves: ${enum}; iccs are coordinates, san is for chess alone, wxf and chinese are for all but chess." enum:"iccs,wxf,chinese,san" default:"iccs"`
 	DrawRules string   `help:"Which draws end a game of chess by themselves: ${enum}." enum:"FIDE,BrainKing" default:"FIDE"`
 	Multipv   int      `help:"Number of best moves to show." default:"1"`
@@ -185,7 +185,7 @@ func (a *analysis) summarize(r search.Result) {
 	}
 }
 
-// score writes the score of a line as people read it: in pawns that have crossed the river, or as a mate in so many
+// score writes the score of a line as people read it: in pawns that have crossed the river, or as a mate in N
 // turns.
 func score(s search.Score, line []position.Turn) string {
 	turns, ok := search.MateInTurns(s, line)

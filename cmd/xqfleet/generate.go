@@ -24,7 +24,7 @@ type generateCommand struct {
 
 // Help tells people more than the list of flags.
 func (c *generateCommand) Help() string {
-	return `The flags are those of 'xqlab generate', save -threads and -resume. A game depends on settings, seed and number alone: the
+	return `The flags are those of 'xqlab generate', except -threads and -resume. A game depends on settings, seed and number alone: the
 file is the one that the engine would have written on one machine. What is already in it when the command was
 interrupted is not fetched again by 'xqfleet follow RUN -out FILE'.`
 }

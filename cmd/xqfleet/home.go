@@ -45,7 +45,7 @@ type access struct {
 	home
 	Server string `help:"The server: nats://HOST:PORT, or tls://HOST:PORT; several of a cluster with commas between." default:"nats://127.0.0.1:4222" placeholder:"URL"`
 	Key    string `help:"File of the key to sign with and to be known by; that of the home folder if not given." type:"existingfile" placeholder:"FILE"`
-	Creds  string `help:"File of credentials for a server with accounts (JWT), beside the key." type:"existingfile" placeholder:"FILE"`
+	Creds  string `help:"File of credentials for a server with accounts (JWT), besides the key." type:"existingfile" placeholder:"FILE"`
 	TLSCA  string `name:"tls-ca" help:"PEM file of the authorities that sign the server's certificate; those of the system if not given." type:"existingfile" placeholder:"FILE"`
 }
 

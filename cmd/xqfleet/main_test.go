@@ -31,7 +31,7 @@ func TestTheEngineKnowsNothingOfTheFleet(t *testing.T) {
 	assert.NotEmpty(t, deps("xqengine/cmd/xqfleet"), "the list finds what it looks for")
 }
 
-// TestMisuse: flags that cannot be, or would do nothing, are told in one line, and nothing is left behind.
+// TestMisuse: flags that cannot be, or would do nothing, are reported in one line, and nothing is left behind.
 func TestMisuse(t *testing.T) {
 	home := filepath.Join(t.TempDir(), "home")
 	for complaint, args := range map[string][]string{
@@ -107,7 +107,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestTrustedFile: it is made with the owners of the first start; later ones that are missing in it are told.
+// TestTrustedFile: it is made with the owners of the first start; later ones that are missing in it are reported.
 func TestTrustedFile(t *testing.T) {
 	s := serveCommand{home: home{Home: t.TempDir()}}
 	key := func(name string) string {

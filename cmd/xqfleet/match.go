@@ -50,7 +50,7 @@ type matchCommand struct {
 
 // Help tells people more than the list of flags.
 func (m *matchCommand) Help() string {
-	return `The flags are those of 'xqengine match', save what belongs to one machine (-concurrency, -oversubscribe, -log, -resume). The
+	return `The flags are those of 'xqengine match', except what belongs to one machine (-concurrency, -oversubscribe, -log, -resume). The
 engines' programs travel to the workers, signed with the owner's key; and so do files that stand in their options and
 arguments. Pairs are judged in the order of their numbers, so a match whose games are the same ends as it does locally.
 

@@ -34,7 +34,7 @@ type workCommand struct {
 // Help tells people more than the list of flags.
 func (w *workCommand) Help() string {
 	return `The worker takes items as long as cores and memory are free: a pair of games needs as many cores as the engine with most
-threads has, and the hash tables of both engines with 64 MB beside each. It starts no program whose owner's signature is not
+threads has, and the hash tables of both engines with 64 MB more for each. It starts no program whose owner's signature is not
 that of a trusted key. Interrupted, it gives back what it plays.`
 }
 

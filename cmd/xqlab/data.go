@@ -18,7 +18,7 @@ import (
 type dataCommand struct {
 	Stats   dataStats   `cmd:"" help:"Tell what is in files of games."`
 	Merge   dataMerge   `cmd:"" help:"Write the games of several files into one."`
-	Shuffle dataShuffle `cmd:"" help:"Write games in another order, drawn by lot."`
+	Shuffle dataShuffle `cmd:"" help:"Write games in another order, drawn at random."`
 	Filter  dataFilter  `cmd:"" help:"Write the games that pass a filter."`
 	Convert dataConvert `cmd:"" help:"Turn games into the text form FEN | score | result, or such a file into games."`
 }

@@ -37,7 +37,7 @@ how far its scores are from those of long searches. It is a sieve for changes of
 
 type movematchSearch struct {
 	Out       string             `help:"File to write to; it must not exist." required:"" placeholder:"FILE"`
-	Games     string             `help:"Draw the positions by lot out of the games of a match, the file of its -record." type:"existingfile" placeholder:"FILE" xor:"positions"`
+	Games     string             `help:"Draw the positions at random out of the games of a match, the file of its -record." type:"existingfile" placeholder:"FILE" xor:"positions"`
 	Positions string             `help:"Take the positions of a file of searches, instead of -games; one of the two is wanted." type:"existingfile" placeholder:"FILE" xor:"positions"`
 	Count     int                `help:"How many, with -games." default:"2400" placeholder:"N"`
 	Score     int                `help:"Leave out positions with a score beyond this in the games, in centipawns." default:"300" placeholder:"SCORE"`
@@ -47,7 +47,7 @@ type movematchSearch struct {
 	Net       string             `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
 	Set       map[string]float64 `help:"Numbers of the search." placeholder:"NAME=VALUE;..."`
 	Threads   int                `help:"Positions at once. 0: one for each processor." default:"0" placeholder:"N"`
-	Seed      uint64             `help:"Seed of the lot." default:"1" placeholder:"N"`
+	Seed      uint64             `help:"Seed of the choice." default:"1" placeholder:"N"`
 }
 
 // Run searches the positions and writes the file.

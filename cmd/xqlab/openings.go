@@ -26,7 +26,7 @@ type openingsCommand struct {
 func (c *openingsCommand) Help() string {
 	return `Makes openings for matches: the start position or a known opening, and some random turns, of which neither side has
 a clear advantage. No two lead to the same position. A match of thousands of games at a fixed number of nodes needs as
-many: one thread that searches so many nodes plays the same game from the same opening each time.
+many: one thread that searches a fixed number of nodes plays the same game from the same opening each time.
 
   xqlab openings -out openings.txt -count 5000
   xqengine match -openings openings.txt -nodes 8000 -games 10000 …`

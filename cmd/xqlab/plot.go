@@ -14,7 +14,7 @@ import (
 type plotCommand struct {
 	Files  []string `arg:"" name:"file" help:"Records of matches (-record), histories of tunings (spsa -out), tables of losses (-losses of tune and train)."`
 	Out    string   `help:"File to draw into: .svg or .png, or .csv for the numbers; beside the file, with the ending of -format, if not given." placeholder:"PICTURE"`
-	Format string   `help:"Of the files beside those that are drawn: ${enum}." enum:"svg,png,csv" default:"svg"`
+	Format string   `help:"Of the files besides those that are drawn: ${enum}." enum:"svg,png,csv" default:"svg"`
 }
 
 // Help tells people more than the list of flags.

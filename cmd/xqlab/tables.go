@@ -40,7 +40,7 @@ type tablesGenerate struct {
 	Threads  int    `help:"Threads; the files are the same for any number. 0: one for each processor." default:"0" placeholder:"N"`
 	Memory   int    `help:"Leave out families that need more memory than this, in MB." default:"4096" placeholder:"MB"`
 	Certify  bool   `help:"Work out what the rules of repetition decide. Without it a drawn position may be won by them, and is listed as open."`
-	Verify   int    `help:"Compare so many positions of each table with what their moves say." default:"0" placeholder:"N"`
+	Verify   int    `help:"Compare N positions of each table with what their moves say." default:"0" placeholder:"N"`
 	Packed   bool   `help:"Write the smaller files that are part of the program: slower to read single positions from."`
 }
 
@@ -82,7 +82,7 @@ func (c *tablesGenerate) Run(ctx context.Context, std streams) error {
 	return err
 }
 
-// tableFolders are the folders that are read beside the tables of the program.
+// tableFolders are the folders that are read besides the tables of the program.
 type tableFolders struct {
 	Dir []string `help:"Folder of tables to read besides those of the program. May be repeated." sep:"none" type:"existingdir" placeholder:"FOLDER"`
 }
@@ -151,7 +151,7 @@ func (c *tablesCheck) Run(std streams) error {
 
 type tablesProbe struct {
 	tableFolders
-	Line int      `help:"Show so many moves of the line by the tables." default:"0" placeholder:"N"`
+	Line int      `help:"Show N moves of the line by the tables." default:"0" placeholder:"N"`
 	FEN  []string `arg:"" help:"Position." name:"fen"`
 }
 

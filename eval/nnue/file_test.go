@@ -30,7 +30,7 @@ func TestFileRoundTrip(t *testing.T) {
 	assert.Contains(t, net.String(), "xiangqi (692->128)x2->8 "+net.Hash())
 }
 
-// TestBadFiles: any changed byte and any length but the right one is told.
+// TestBadFiles: any changed byte and any length but the right one is reported.
 func TestBadFiles(t *testing.T) {
 	raw := randomNet(t, Chess, 128, 8).Bytes()
 	for i := 0; i < len(raw); i += 1 + i/8 {

@@ -26,7 +26,7 @@ const (
 // MaxOutput bounds the absolute output weights, in floating point; see FeatureSet.MaxWeight for those of the first layer.
 const MaxOutput = 1.98
 
-// MaxRow bounds the sum of the absolute output weights of a row, in floating point, for so many neurons for each side: it
+// MaxRow bounds the sum of the absolute output weights of a row, in floating point, for the given number of neurons for each side: it
 // leaves room for each of them to be rounded away from zero.
 func MaxRow(hidden int) float64 { return float64(maxSum-hidden-1) / OutputUnit }
 

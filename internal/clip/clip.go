@@ -8,7 +8,7 @@ const most = 40
 // for the rest.
 func Text(text string) string { return To(text, most) }
 
-// To returns a text cut to so many letters, and an ellipsis for the rest.
+// To returns a text cut to the given number of letters, and an ellipsis for the rest.
 func To(text string, letters int) string {
 	if len(text) <= letters {
 		return text

@@ -56,7 +56,7 @@ func Main() {
 // chess plays chess; san speaks and understands moves in SAN alone. resign gives up instead of moving; draw is offered with every move; accept says draw to an offer, instead of moving
 // in CECP; lose and win claim that in CECP instead of moving.
 //
-// To one that is fussy the game is drawn after so many plies without a capture: it says so, moves no more,
+// To one that is fussy the game is drawn after this many plies without a capture: it says so, moves no more,
 // and ends when it is given one more move.
 func Spec(name, script string) client.Spec {
 	program, err := os.Executable()

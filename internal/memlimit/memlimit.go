@@ -18,7 +18,7 @@ type Guard struct {
 	once sync.Once
 }
 
-// Watch calls kill as soon as a program and those that it has started have more than so many MB in memory. 0 means no bound. On
+// Watch calls kill as soon as a program and those that it has started have more than the given number of MB in memory. 0 means no bound. On
 // systems other than Linux nothing is watched. Stop must be called when the program has ended.
 func Watch(pid, mb int, kill func()) *Guard {
 	g := &Guard{stop: make(chan struct{}), over: make(chan struct{})}

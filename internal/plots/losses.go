@@ -15,7 +15,7 @@ import (
 )
 
 // Losses is how the losses of a training or of a fit fell over its passes: the table that it has written, whose columns include
-// epoch, training and validation. Where there are columns of the cross-entropy beside those of another loss, they are drawn.
+// epoch, training and validation. Where there are columns of the cross-entropy besides those of another loss, they are drawn.
 type Losses struct{ rows [][]string }
 
 // lossCurves are the curves, each the first of these columns that there is.

@@ -18,7 +18,7 @@ import (
 	"xqengine/spsa"
 )
 
-// drawn returns the drawing of a source. It must be sound SVG, and the PNG be one in which at least so many colours beside
+// drawn returns the drawing of a source. It must be sound SVG, and the PNG be one in which at least so many colours besides
 // black, white and greys are seen: those of curves.
 func drawn(t *testing.T, s Source, colours int) string {
 	t.Helper()
@@ -69,7 +69,7 @@ func TestSave(t *testing.T) {
 	assert.Error(t, Save(filepath.Join(dir, "none", "x.svg"), c))
 }
 
-// TestRead: what is not a file of these kinds, or is damaged, is told with its name.
+// TestRead: what is not a file of these kinds, or is damaged, is reported with its name.
 func TestRead(t *testing.T) {
 	const head = `{"format":"xqengine spsa 1","numbers":[{"name":"A","start":1,"least":0,"most":2}]}`
 	for text, complaint := range map[string]string{
@@ -100,7 +100,7 @@ func TestRead(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, source.(Tuning).Iterations, 1)
 
-	// Columns that are not there are told when they are drawn.
+	// Columns that are not there are reported when they are drawn.
 	losses, err := readLosses(strings.NewReader("epoch,training\n1,2\n"))
 	require.NoError(t, err)
 	assert.EqualError(t, Write(io.Discard, "svg", losses), `there is no column "validation"`)

@@ -13,7 +13,7 @@ import (
 	"xqengine/search"
 )
 
-// NewEngine returns an engine of one thread for games of a variant, with a hash table of so many MB, which is made at once.
+// NewEngine returns an engine of one thread for games of a variant, with a hash table of the given size in MB, which is made at once.
 // Without weights it has those of the variant, without a net it judges by the hand-written evaluation. It must be closed.
 func NewEngine(v *position.Variant, weights *eval.Weights, net *nnue.Network, hashMB int) (*search.Engine, error) {
 	o := search.DefaultOptions()

@@ -54,7 +54,7 @@ func TestRateFindsWhatIsThere(t *testing.T) {
 	assert.Equal(t, [2]int{6000, 3000}, [2]int{r.Games, r.Pairs})
 	outside := 0
 	for _, p := range r.Plates {
-		// Draws by lot take a quarter off the logarithms, and the prior some more.
+		// Draws at random take a quarter off the logarithms, and the prior some more.
 		want := 0.75 * worth[p.Symbol]
 		if math.Abs(p.Worth.Value-want) > 2.5*p.Worth.Error {
 			outside++

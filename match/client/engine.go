@@ -119,7 +119,7 @@ type heard struct {
 func (h *heard) ended() bool { return h.move == "" && (h.resigned || h.agreed) }
 
 // Start runs the program, finds out or checks its protocol, and makes it ready. The error is a *Failure,
-// save when ctx ended it.
+// except when ctx ended it.
 func Start(ctx context.Context, spec Spec, settings Settings) (*Engine, error) {
 	if settings.StartTimeout == 0 {
 		settings.StartTimeout = 20 * time.Second

@@ -8,7 +8,7 @@ import (
 )
 
 // Limits says how much an engine may think. Zero means no such limit; a fixed depth or number of nodes
-// may stand beside a time.
+// may stand besides a time.
 type Limits struct {
 	MoveTime  time.Duration // for each move
 	Base      time.Duration // on the clock at the start, and again after each Moves moves

@@ -48,7 +48,7 @@ type Move struct {
 	Millis int64  `json:"t,omitempty"`  // measured by the match
 	Micros int64  `json:"us,omitempty"` // the same, finer
 	Nodes  uint64 `json:"n,omitempty"`
-	Claim  string `json:"claim,omitempty"` // what the engine claimed or offered beside the move
+	Claim  string `json:"claim,omitempty"` // what the engine claimed or offered besides the move
 }
 
 // Side is what is counted for one engine in one game.

@@ -71,7 +71,7 @@ func (r Results) DrawRatio() float64 {
 // not tell that all pairs will be drawn.
 const fewPairs = 10
 
-// paired tells whether at least so many pairs hold (nearly) all games, so that the pentanomial model can
+// paired tells whether at least this many pairs hold (nearly) all games, so that the pentanomial model can
 // be used: all but the pairs that are being played.
 func (r Results) paired(atLeast int) bool {
 	n := r.PairCount()
@@ -93,7 +93,7 @@ const (
 )
 
 // observed returns the distribution of the pairs if there are at least so many, else of the games. A kind
-// of result that was not observed counts as observed so many times.
+// of result that was not observed counts as observed this many times.
 func (r Results) observed(pairs int, unseen float64) distribution {
 	counts, games := []float64{float64(r.Losses), float64(r.Draws), float64(r.Wins)}, 1.0
 	if r.paired(pairs) {

@@ -95,7 +95,7 @@ func ReadNet(path string, v *position.Variant) (*nnue.Network, error) {
 // ReadAnyNet reads a net file, whatever it is for.
 func ReadAnyNet(path string) (*nnue.Network, error) { return ReadFile(path, nnue.Read) }
 
-// ReadFile opens a file and reads it; what is wrong in it is told with its name.
+// ReadFile opens a file and reads it; what is wrong in it is reported with its name.
 func ReadFile[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 	var none T
 	file, err := plainfile.Open(path)

@@ -33,9 +33,9 @@ type Match struct {
 	Patience string `help:"How long to wait for a move that has no time limit, in ms or with a unit." default:"5m" placeholder:"TIME"`
 
 	Claims   string `help:"honour: resignations (and claims to have lost) and draws that both agree on end a game; ignore: play on." enum:"honour,ignore" default:"honour"`
-	Resign   string `help:"Adjudicate a loss, such as 600,4: both engines must agree for so many moves each on a score beyond SCORE, in centipawns; off if not given." placeholder:"SCORE,MOVES"`
-	Draw     string `help:"Adjudicate a draw, such as 5,10,40: no score beyond SCORE for so many moves each, not before move FROM; off if not given." placeholder:"SCORE,MOVES,FROM"`
-	Maxmoves int    `help:"Adjudicate a draw after so many moves of each side; 0: never." placeholder:"N"`
+	Resign   string `help:"Adjudicate a loss, such as 600,4: both engines must agree for MOVES moves each on a score beyond SCORE, in centipawns; off if not given." placeholder:"SCORE,MOVES"`
+	Draw     string `help:"Adjudicate a draw, such as 5,10,40: no score beyond SCORE for MOVES moves each, not before move FROM; off if not given." placeholder:"SCORE,MOVES,FROM"`
+	Maxmoves int    `help:"Adjudicate a draw after N moves of each side; 0: never." placeholder:"N"`
 
 	Repetition string `help:"Who may repeat: ChineseRule, AsianRule, WXFRule, ComputerRule or AllowChase." default:"ChineseRule" placeholder:"RULE"`
 	Target     int    `help:"Points that win in the points variants; 0: the variant's own." default:"0" placeholder:"N"`

@@ -11,7 +11,7 @@ import (
 // Progress shows how far a long job has come: a bar on a terminal, nothing elsewhere.
 type Progress struct{ bar *progressbar.ProgressBar }
 
-// NewProgress returns the progress of a job of so many steps, which is drawn on w.
+// NewProgress returns the progress of a job of the given number of steps, which is drawn on w.
 func NewProgress(w io.Writer, what string, steps int) Progress {
 	if !IsTerminal(w) {
 		return Progress{}

@@ -33,7 +33,7 @@ type Generate struct {
 
 	Win      int `help:"A game is won when the score has been beyond this for -winturns turns." default:"1200" placeholder:"SCORE"`
 	Winturns int `help:"See -win." default:"6" placeholder:"TURNS"`
-	Maxturns int `help:"Draw games of so many turns, both sides counted." default:"200" placeholder:"TURNS"`
+	Maxturns int `help:"Draw games after TURNS turns, both sides counted." default:"200" placeholder:"TURNS"`
 }
 
 // Settings returns what the flags say.

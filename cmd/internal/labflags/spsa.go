@@ -21,7 +21,7 @@ type Spsa struct {
 	Rate       float64  `help:"How far a parameter goes for a pair won, at the end, in parts of its disturbance." default:"0.002" placeholder:"R"`
 	Nodes      uint64   `help:"Nodes for each turn." placeholder:"N"`
 	Tc         string   `help:"Clock: base[+increment], in seconds or with a unit." placeholder:"CLOCK"`
-	Nodestime  int      `help:"Let the clock count nodes, so many to a millisecond, instead of time: games are the same then on any machine, however busy. 0: time." default:"0" placeholder:"N"`
+	Nodestime  int      `help:"Let the clock count nodes, N to a millisecond, instead of time: games are the same then on any machine, however busy. 0: time." default:"0" placeholder:"N"`
 	Hash       int      `help:"Hash table of each engine in MB." default:"8" placeholder:"MB"`
 	Variant    string   `help:"Rules to play by; see 'xqengine variants'." default:"xiangqi" placeholder:"NAME"`
 	Openings   string   `help:"File of openings, one FEN or EPD a line, 'moves …' may follow; the built-in set if not given." type:"existingfile" placeholder:"FILE"`
