@@ -120,7 +120,7 @@ func (r *referee) attacks(q pair, rule chaseQuestion) bool {
 }
 
 // RepetitionAttacks returns what the side that made a ply of a table attacks after it, and what the referee finds of each attack.
-// It is for plies that chase or are idle, and for xiangqi under rules that forbid chases: else it returns nothing.
+// It is for plies that chase or are idle, under WXFRule for checks too, and for xiangqi under rules that forbid chases: else it returns nothing.
 func (p *Position) RepetitionAttacks(t RepetitionTable, row RepetitionPly) []Attack {
 	switch p.family {
 	case FamilyXiangqi:

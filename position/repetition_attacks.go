@@ -38,7 +38,8 @@ type Attack struct {
 
 // refereeAttacks is RepetitionAttacks in xiangqi.
 func (p *Position) refereeAttacks(t RepetitionTable, row RepetitionPly) []Attack {
-	if t.Rule == AllowChase || row.Class != IdlePly && row.Class != ChasePly {
+	asked := row.Class == IdlePly || row.Class == ChasePly || row.Class == CheckPly && t.Rule == WXFRule
+	if t.Rule == AllowChase || !asked {
 		return nil
 	}
 	s := segment{p: p, first: t.First, killChecks: p.killChecks()}

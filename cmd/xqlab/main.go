@@ -22,6 +22,7 @@ type cli struct {
 	Data      dataCommand      `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
 	Generate  generateCommand  `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
 	Layouts   layoutsCommand   `cmd:"" help:"Rate the plates of the stratagem variants by games with layouts."`
+	Loops     loopsCommand     `cmd:"" help:"Find and judge repetitions that the rule sets judge differently."`
 	Movematch movematchCommand `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
