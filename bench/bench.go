@@ -55,10 +55,21 @@ func (t Total) NPS() uint64 { return search.PerSecond(t.Nodes, t.Elapsed) }
 
 // Positions returns what is searched.
 func (s Settings) Positions() []string {
-	if s.Variant != nil && s.Variant.IsChess() {
-		return ChessPositions
+	if s.Variant == nil {
+		return Positions
 	}
-	return Positions
+	return suites[s.Variant.Family()].positions
+}
+
+// suites are the positions that are searched in each family, and the variant that they are of.
+var suites = [position.Families]struct {
+	of        *position.Variant
+	positions []string
+}{
+	position.FamilyXiangqi:   {position.Xiangqi, Positions},
+	position.FamilyPoints:    {position.Xiangqi, Positions},
+	position.FamilyStratagem: {position.Xiangqi, Positions},
+	position.FamilyChess:     {position.Chess, ChessPositions},
 }
 
 // place sets up a position in the variant of the settings.
@@ -67,11 +78,9 @@ func (s Settings) place(text string) (*position.Position, error) {
 	if v == nil {
 		v = position.Xiangqi
 	}
-	if v.IsChess() {
-		return fen.Parse(v, text)
-	}
-	p, err := fen.Parse(position.Xiangqi, text)
-	if err != nil || v == position.Xiangqi {
+	of := suites[v.Family()].of
+	p, err := fen.Parse(of, text)
+	if err != nil || v == of {
 		return p, err
 	}
 	return position.FromSetup(p.Setup().In(v))

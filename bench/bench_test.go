@@ -49,7 +49,7 @@ func TestNodeCountIsReproducible(t *testing.T) {
 // TestEveryVariantHasTheSamePieces on the same points of the lands, also with a river row between them.
 func TestEveryVariantHasTheSamePieces(t *testing.T) {
 	for _, v := range position.Variants() {
-		if v.IsChess() {
+		if v.Family() == position.FamilyChess {
 			continue
 		}
 		settings := Settings{Depth: 1, Threads: 1, HashMB: 1, Variant: v}

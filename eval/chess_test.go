@@ -163,7 +163,7 @@ func TestChessWeightsAreAGroupOfTheirOwn(t *testing.T) {
 		assert.Equal(t, name == position.Chess.Name, w.Chess.seen(), name)
 		assert.Equal(t, name == position.Chess.Name, w.Xiangqi == XiangqiWeights{}, name)
 		for _, v := range position.Variants() {
-			assert.Equal(t, (name == position.Chess.Name) == v.IsChess(), w.Supports(v), "%s, %s", name, v.Name)
+			assert.Equal(t, (name == position.Chess.Name) == (v.Family() == position.FamilyChess), w.Supports(v), "%s, %s", name, v.Name)
 		}
 	}
 }

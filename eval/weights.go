@@ -29,7 +29,9 @@ type Weights struct {
 
 // Supports tells whether the weights are of the game that a variant belongs to: chess, or xiangqi and its variants. A
 // position of another game they must not be given.
-func (w *Weights) Supports(v *position.Variant) bool { return w.Chess.seen() == v.IsChess() }
+func (w *Weights) Supports(v *position.Variant) bool {
+	return w.Chess.seen() == (v.Family() == position.FamilyChess)
+}
 
 //go:embed weights/*.txt
 var weightsFiles embed.FS

@@ -121,7 +121,7 @@ func quiet(p *position.Position, n int, move func(i int) position.Move) bool {
 			quiet = false
 			break
 		}
-		if p.Variant() == position.Xiangqi || p.Variant().IsChess() {
+		if v := p.Variant(); !v.DoubleTurns() && !v.HasPowers() {
 			break // a turn is one move
 		}
 		p.Make(m)

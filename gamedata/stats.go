@@ -42,12 +42,8 @@ const MostMajors = 12
 
 // MajorsOf returns how many chariots, horses and cannons both sides have; in chess rooks, knights and bishops.
 func MajorsOf(p *position.Position) (n int) {
-	types := [...]position.PieceType{position.Chariot, position.Horse, position.Cannon}
-	if p.Variant().IsChess() {
-		types = [...]position.PieceType{position.Rook, position.Knight, position.Bishop}
-	}
 	for _, c := range []position.Colour{position.Red, position.Black} {
-		for _, t := range types {
+		for _, t := range p.Variant().Majors() {
 			n += p.Count(c, t)
 		}
 	}

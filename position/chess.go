@@ -20,11 +20,6 @@ const (
 	King   = General
 )
 
-// chessNames are the English names of the men.
-var chessNames = [pieceTypes]string{
-	Pawn: "pawn", Knight: "knight", Bishop: "bishop", Rook: "rook", Queen: "queen", King: "king",
-}
-
 // White is who moves first in chess.
 const White = Red
 
@@ -34,9 +29,9 @@ var Chess = &Variant{
 	Chinese:     "国际象棋",
 	Description: "International chess: mate the enemy king; stalemate draws",
 	family:      FamilyChess,
+	style:       chessStyle,
 	traits:      chessTraits,
 	shape:       eightByEight,
-	white:       true,
 }
 
 // chessRuleset is the ruleset of chess.
@@ -142,9 +137,6 @@ func (r CastlingRights) String() string {
 
 // men returns the men of a side that are of one type, in chess.
 func (p *Position) men(c Colour, t PieceType) uint64 { return p.byColour[c&1].Lo & p.byType[t&7].Lo }
-
-// IsChess tells whether the variant is international chess.
-func (v *Variant) IsChess() bool { return v == Chess }
 
 // darkSquares are the squares of a1's colour.
 const darkSquares = chessboard.Dark

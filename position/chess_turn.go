@@ -64,5 +64,5 @@ func (chessRuleset) parseTurn(p *Position, text string) (Turn, error) {
 func (p *Position) Castles(m Move) bool {
 	us := p.side & 1
 	way := castlingOf(us, m.From(), m.To())
-	return p.variant.IsChess() && way != nil && m.From() == way.king && p.PieceAt(m.From()) == MakePiece(us, King)
+	return p.variant.HasCastling() && way != nil && m.From() == way.king && p.PieceAt(m.From()) == MakePiece(us, King)
 }

@@ -17,7 +17,7 @@
 // and holds the files to it.
 //
 //	0 board     square shape bitboard piece move zobrist doc invariants_on invariants_off
-//	1 state     rules verdict variant points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants setup setup_code setup_error
+//	1 state     rules verdict variant style points stratagem chess stratagem_powers stratagem_grid traits repetition position invariants setup setup_code setup_error
 //	2 xiangqi   xiangqi_*
 //	3 families  points_* stratagem_* chess_*
 //	4 dispatch  family family_* history repetition_*

@@ -35,7 +35,7 @@ func (p *Position) Terminal() Outcome {
 		}
 		return Outcome{}
 	}
-	o := Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: Stalemate, White: p.variant.white}
+	o := Outcome{Over: true, Winner: winnerOf(p.side.Other()), Reason: Stalemate, White: p.variant.ColourName(White) == "white"}
 	if p.InCheck() {
 		o.Reason = Mate
 	} else if p.variant.Traits().StalemateDraws {

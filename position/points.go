@@ -13,6 +13,7 @@ type pointsRules struct {
 	checks     bool            // a move that gives check earns checkGain and nothing else
 	checkGain  gain
 	target     int  // points that win, unless Rules.PointsTarget says otherwise
+	reversed   bool // an idle piece is the back of an ordinary one
 	doubleTurn bool // turns of two moves and no conversions before the first capture
 }
 
@@ -30,6 +31,7 @@ var (
 		Chinese:     "积分象棋（简明规则）",
 		Description: "Points xiangqi: idle pieces earn points, checks cost one; 30 points or mate win",
 		family:      FamilyPoints,
+		style:       pointsStyle,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Idle: true},
@@ -37,6 +39,7 @@ var (
 			checks:    true,
 			checkGain: gain{mover: -1},
 			target:    30,
+			reversed:  true,
 		},
 	}
 	// PointsMatch is 比赛规则: ordinary pieces earn for the opponent, idle ones for their owner.
@@ -45,6 +48,7 @@ var (
 		Chinese:     "积分象棋（比赛规则）",
 		Description: "Points xiangqi: ordinary moves and checks earn for the opponent; 100 points or mate win",
 		family:      FamilyPoints,
+		style:       pointsStyle,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:     [kindCount]bool{Ordinary: true, Small: true, Idle: true},
@@ -60,6 +64,7 @@ var (
 		Chinese:     "积分象棋（竞赛规则）",
 		Description: "Points xiangqi: royal pieces, two moves a turn until the first capture; 100 points or mate win",
 		family:      FamilyPoints,
+		style:       pointsStyle,
 		shape:       nineByTen,
 		points: &pointsRules{
 			kinds:      [kindCount]bool{Ordinary: true, Small: true, Royal: true, Idle: true},

@@ -46,7 +46,7 @@ func (v *Variant) Start() Setup {
 	if v.DoubleTurns() {
 		s.Phase = FirstTurn
 	}
-	if v.IsChess() {
+	if v.HasCastling() {
 		s.Castling = allRights
 	}
 	return s
@@ -65,7 +65,7 @@ func (s Setup) Without(squares ...Square) Setup {
 				*event = NoSquare
 			}
 		}
-		if s.Variant.IsChess() && square < 64 {
+		if s.Variant.HasCastling() && square < 64 {
 			s.Castling &^= rightsLost[square]
 			if s.Passant != NoSquare && square == s.Passant^8 {
 				s.Passant = NoSquare
@@ -130,9 +130,9 @@ func (s *Setup) strangers() error {
 		field = FieldTurn
 	case s.Points != [2]int{} && !v.HasPoints():
 		field = FieldPoints
-	case s.Castling != 0 && !v.IsChess():
+	case s.Castling != 0 && !v.HasCastling():
 		field = FieldCastling
-	case s.Passant != NoSquare && !v.IsChess():
+	case s.Passant != NoSquare && !v.HasCastling():
 		field = FieldPassant
 	case s.Settings != [2]int{} && !v.HasMarkers():
 		field = FieldPlates

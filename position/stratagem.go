@@ -41,6 +41,7 @@ var (
 		Chinese:     "奇计象棋",
 		Description: "Stratagem xiangqi: eight extra powers, set by a marker that steps after a capture",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: byMarker},
 	}
@@ -50,6 +51,7 @@ var (
 		Chinese:     "奇计象棋（九宫）",
 		Description: "Stratagem xiangqi: eight extra powers, set by the general's point; garrison swap",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: eight, source: bySame, swaps: true},
 	}
@@ -59,6 +61,7 @@ var (
 		Chinese:     "换防象棋",
 		Description: "Xiangqi with the garrison swap: a general in check may change places with a piece",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByTen,
 		powers:      &powersRules{source: noSetting, swaps: true},
 	}
@@ -68,6 +71,7 @@ var (
 		Chinese:     "奇计大全",
 		Description: "Stratagem xiangqi: each side lays up to eight of sixteen powers on its palace points",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: sixteen, source: byOwn, looseMen: true},
 	}
@@ -77,6 +81,7 @@ var (
 		Chinese:     "特技象棋（线点棋盘）",
 		Description: "Stratagem xiangqi: up to eight of thirty-two powers, which move or exchange",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByTen,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true},
 	}
@@ -86,6 +91,7 @@ var (
 		Chinese:     "奇策象棋",
 		Description: "Stratagem xiangqi with thirty-two powers and a river row that pieces can stand in",
 		family:      FamilyStratagem,
+		style:       stratagemStyle,
 		shape:       nineByEleven,
 		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true, river: true},
 	}

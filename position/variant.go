@@ -12,31 +12,9 @@ type Variant struct {
 	family Family
 	traits *Traits      // nil: those of xiangqi
 	shape  *shape       // the board
-	white  bool         // the side that begins is called White, not Red
+	style  *style       // what people see of it
 	points *pointsRules // nil in variants without points
 	powers *powersRules // nil in variants without plates or garrison swap
-}
-
-// ColourName returns what a side is called: red or white, and black.
-func (v *Variant) ColourName(c Colour) string {
-	if v.white && c == White {
-		return "white"
-	}
-	return c.String()
-}
-
-// ColourTitle returns what a side is called where a line begins with it or as a name: Red or White, and Black.
-func (v *Variant) ColourTitle(c Colour) string {
-	name := v.ColourName(c)
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
-// TypeName returns the English name of a type of men in the variant: advisor in xiangqi, queen in chess.
-func (v *Variant) TypeName(t PieceType) string {
-	if v == Chess {
-		return chessNames[t&7]
-	}
-	return t.String()
 }
 
 // PieceText returns a piece as FENs and diagrams of the variant write it: the mark of its kind, if it has one, and its
@@ -86,6 +64,7 @@ var Xiangqi = &Variant{
 	Name:        "xiangqi",
 	Chinese:     "象棋",
 	Description: "Chinese chess: mate or stalemate the enemy general",
+	style:       xiangqiStyle,
 	shape:       nineByTen,
 }
 

@@ -58,7 +58,7 @@ func (s *Session) readPosition(args []string) (*position.Position, wire.Ranks, e
 		return nil, ranks, err
 	}
 	board, err := s.playMoves(start.Clone(), moves, ranks)
-	if err == nil || s.variant.IsChess() || !s.ranks.open(s.protocol) {
+	if err == nil || s.variant.FirstRank() > 0 || !s.ranks.open(s.protocol) {
 		return board, ranks, err
 	}
 	if other, otherErr := s.playMoves(start.Clone(), moves, ranks.Other()); otherErr == nil {
@@ -115,7 +115,7 @@ func readTurn(p *position.Position, text string, ranks wire.Ranks) (position.Tur
 	if !errors.Is(err, position.ErrNotAMove) || wire.LooksLikeTurn(text) && !sign || text == nullMove {
 		return turn, err
 	}
-	if p.Variant().IsChess() && (text[0] == 'O' || text[0] == '0') {
+	if p.Variant().HasNotation(position.SAN) && (text[0] == 'O' || text[0] == '0') {
 		return turn, position.ErrIllegal // castling is the king's move on the wire
 	}
 	return notation.ReadWords(p, text)

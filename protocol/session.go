@@ -264,7 +264,7 @@ func (s *Session) dialect() dialect {
 		protocol: s.protocol, ranks: s.ranks.inForce(s.protocol),
 		wdl: s.set.showWDL, debug: s.set.debug, batch: s.set.batch, lines: s.set.multiPV, horse: s.horse,
 	}
-	if s.variant.IsChess() {
+	if s.variant.FirstRank() > 0 {
 		// Ranks are written as they are, and UCCI's unit, a horse, means nothing.
 		d.ranks, d.horse = wire.RanksFrom0, ucciUnit
 	}

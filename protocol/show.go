@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"xqengine/eval"
@@ -30,8 +31,8 @@ func Describe(p *position.Position, ranks wire.Ranks) []string {
 		checkers = append(checkers, "-")
 	}
 	first := ranks.String()
-	if p.Variant().IsChess() {
-		first = "1"
+	if n := p.Variant().FirstRank(); n > 0 {
+		first = strconv.Itoa(n)
 	}
 	turns := p.LegalTurns()
 	var legal strings.Builder

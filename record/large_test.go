@@ -109,7 +109,7 @@ func TestLongLine(t *testing.T) {
 		g := newGame(t, v)
 		c := g.Cursor()
 		back := []string{"h0g2", "h9g7", "g2h0", "g7h9"}
-		if v.IsChess() {
+		if v.Family() == position.FamilyChess {
 			back = []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 		}
 		for i := range 40_000 {

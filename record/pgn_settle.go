@@ -28,7 +28,7 @@ func settle(variants []*position.Variant, fen string, rules position.Rules, scan
 	if len(starts) == 0 {
 		return Start{}, wire.AutoRanks, problem
 	}
-	if len(starts) == 1 && (starts[0].Variant.IsChess() || !countsRanks(scan.peekLast())) {
+	if len(starts) == 1 && (starts[0].Variant.FirstRank() > 0 || !countsRanks(scan.peekLast())) {
 		return starts[0], wire.RanksFrom0, nil
 	}
 	line := scan.mainLine(settledBy)
@@ -39,7 +39,7 @@ func settle(variants []*position.Variant, fen string, rules position.Rules, scan
 	for _, start := range starts {
 		for _, ranks := range []wire.Ranks{wire.RanksFrom0, wire.RanksFrom1} {
 			p, err := start.Position()
-			if err != nil || start.Variant.IsChess() && ranks == wire.RanksFrom1 {
+			if err != nil || start.Variant.FirstRank() > 0 && ranks == wire.RanksFrom1 {
 				continue
 			}
 			if n := worth(p, line, ranks); n > most {
@@ -108,7 +108,7 @@ func startsOf(v *position.Variant, text string, rules position.Rules) ([]Start, 
 	if err == nil {
 		return []Start{start}, nil
 	}
-	if v.IsChess() {
+	if v.HasCastling() {
 		for _, start.FEN = range mendedChess(text) {
 			if _, err := start.Position(); err == nil {
 				return []Start{start}, nil

@@ -137,10 +137,10 @@ func rulesOfTags(value map[string]string) (position.Rules, error) {
 
 // tagsOf returns all tags of a game in the order in which PGN has them.
 func tagsOf(g *Game, notation Notation, plies int) []Tag {
-	chess := g.start.Variant.IsChess()
-	first, list := "Red", []Tag{{"Game", "Chinese Chess"}}
-	if chess {
-		first, list = "White", nil // a file without game and variant is chess to every reader
+	assumed := g.start.Variant == position.Chess // a file without game and variant is chess to every reader
+	first, list := g.start.Variant.ColourTitle(position.Red), []Tag{{"Game", "Chinese Chess"}}
+	if assumed {
+		list = nil
 	}
 	add := func(name, value, unknown string) {
 		if value = line(value); value == "" {
@@ -162,7 +162,7 @@ func tagsOf(g *Game, notation Notation, plies int) []Tag {
 	add("BlackElo", g.Black.Rating, "")
 	add("BlackLevel", g.Black.Level, "")
 	add("Result", string(g.Result), string(Unfinished))
-	if !chess {
+	if !assumed {
 		add("Variant", g.start.Variant.Name, "")
 	}
 	if !g.StartsAsUsual() {
@@ -170,7 +170,7 @@ func tagsOf(g *Game, notation Notation, plies int) []Tag {
 		add("FEN", g.start.FEN, "")
 	}
 	list = append(list, ruleTags(g.start.Rules)...)
-	if !chess {
+	if !assumed {
 		add("Format", string(notation), "")
 	}
 	add("PlyCount", strconv.Itoa(plies), "")

@@ -22,7 +22,7 @@ func (in *pgnReader) word(text string) {
 		return
 	}
 	text = withoutNumber(text)
-	if notation.IsEnPassant(text) && in.game.Start().Variant.IsChess() {
+	if notation.IsEnPassant(text) && in.game.Start().Variant.HasNotation(position.SAN) {
 		return
 	}
 	text, glyphs := cutGlyphs(text)

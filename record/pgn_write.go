@@ -25,7 +25,7 @@ type PGNOptions struct {
 // braces in comments, which become full-width ones, and blanks around comments.
 func WritePGN(w io.Writer, g *Game, o PGNOptions) error {
 	switch {
-	case g.start.Variant.IsChess():
+	case g.start.Variant.HasNotation(position.SAN):
 		o.Notation = SAN
 	case o.Notation == "" && g.start.Variant == position.Xiangqi:
 		o.Notation = Chinese

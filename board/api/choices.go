@@ -69,8 +69,8 @@ func stepOf(p *position.Position, s explain.Step, second bool) Step {
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
 		Piece: pieceOf(v, s.Man, s.From), Captured: pieceOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
-	if v.IsChess() {
-		view.chess(p, s)
+	if v.HasCastling() {
+		view.castlingAndPassant(p, s)
 	}
 	if s.Changed != position.NoSquare {
 		view.Becomes = pieceOf(v, s.Becomes, s.Changed)
@@ -88,8 +88,8 @@ func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	return view
 }
 
-// chess describes castling and the capture in passing, of which a step has from and to of one piece alone.
-func (view *Step) chess(p *position.Position, s explain.Step) {
+// castlingAndPassant describes castling and the capture in passing, of which a step has from and to of one piece alone.
+func (view *Step) castlingAndPassant(p *position.Position, s explain.Step) {
 	v := p.Variant()
 	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
 	from, to := v.File(s.From), v.File(s.To)

@@ -14,7 +14,7 @@ import (
 func NotationsOf(p *position.Position, turn position.Turn) Notations {
 	written := Notations{Text: p.FormatTurn(turn)}
 	switch {
-	case p.Variant().IsChess():
+	case p.Variant().HasNotation(position.SAN):
 		written.SAN = notation.FormatSAN(p, turn)
 	case turn.IsZero() || p.MovesAsInXiangqi(turn):
 		written.WXF, written.Chinese = notation.FormatWXF(p, turn), notation.FormatChinese(p, turn)

@@ -22,7 +22,7 @@ func ViewOf(p, start *position.Position, last []Step) View {
 	if v.HasPoints() {
 		view.showPoints(p)
 	}
-	if v.Family() == position.FamilyStratagem {
+	if v.HasPowers() {
 		view.showStratagems(p)
 	}
 	view.Text = explain.Diagram(p)
@@ -128,7 +128,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 
 // badgesOf returns which pieces are more than their kind says.
 func badgesOf(p *position.Position) map[position.Square][]string {
-	if p.Variant().Family() != position.FamilyStratagem {
+	if !p.Variant().HasPowers() {
 		return nil
 	}
 	badges := map[position.Square][]string{}
@@ -159,21 +159,10 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 	return badges
 }
 
-// byWorth are the types of pieces that can be lost, the most valuable first, in xiangqi and in chess.
-var (
-	byWorth = []position.PieceType{
-		position.Chariot, position.Cannon, position.Horse, position.Elephant, position.Advisor, position.Soldier,
-	}
-	byWorthInChess = []position.PieceType{position.Queen, position.Rook, position.Bishop, position.Knight, position.Pawn}
-)
-
 // capturedSince returns the pieces that each side has lost since the start of a game. A soldier or pawn that became
 // another man is not lost, and if that piece is, the soldier is.
 func capturedSince(start, p *position.Position) Sides[[]string] {
-	types := byWorth
-	if p.Variant().IsChess() {
-		types = byWorthInChess
-	}
+	types := p.Variant().TypesByWorth()
 	return *sidesOf(func(c position.Colour) []string {
 		lost := []string{}
 		if start == nil {

@@ -43,7 +43,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if words := c.Notation != "iccs"; words && board.Variant().IsChess() != (c.Notation == "san") {
+	if words := c.Notation != "iccs"; words && !board.Variant().HasNotation(c.notation()) {
 		return flags.Misuse(fmt.Errorf("notation %s does not exist in %s", c.Notation, board.Variant().Name))
 	}
 	rules := board.Rules()
@@ -90,7 +90,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 // play plays the moves that were given.
 func (c *analyzeCommand) play(board *position.Position) error {
 	moves := strings.Fields(strings.Join(append(c.Moves, c.Rest...), " "))
-	if board.Variant().IsChess() {
+	if board.Variant().HasNotation(position.SAN) {
 		moves = slices.DeleteFunc(moves, notation.IsEnPassant)
 	}
 	ranks := notation.RanksOf(board, moves)
@@ -138,6 +138,11 @@ var notations = map[string]func(*position.Position, position.Turn) string{
 	"wxf":     notation.FormatWXF,
 	"chinese": notation.FormatChinese,
 	"san":     notation.FormatSAN,
+}
+
+// notation returns the notation for people that the flag names.
+func (c *analyzeCommand) notation() position.Notation {
+	return map[string]position.Notation{"wxf": position.WXF, "chinese": position.ChineseNotation, "san": position.SAN}[c.Notation]
 }
 
 // analysis prints what a search finds.

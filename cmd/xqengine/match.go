@@ -10,6 +10,7 @@ import (
 	"xqengine/internal/plainfile"
 	"xqengine/match"
 	"xqengine/match/client"
+	"xqengine/position"
 )
 
 // matchCommand plays engines against each other.
@@ -111,7 +112,7 @@ func (m *matchCommand) config() (match.Config, error) {
 	}
 	c.Concurrency, c.Oversubscribe = m.Concurrency, m.Oversubscribe
 	c.Record, c.Resume = m.Record, m.Resume
-	if c.Variant.IsChess() && m.Output.Notation == "wxf" {
+	if m.Output.Notation == "wxf" && !c.Variant.HasNotation(position.WXF) {
 		return c, flags.Misuse(fmt.Errorf("notation wxf does not exist in %s, whose PGN is in SAN", c.Variant.Name))
 	}
 	c.PGN, c.Event, c.Site, c.Notation = m.Pgn, m.Event, m.Site, m.NotationOfPGN()

@@ -65,10 +65,11 @@ func (c *dataStats) Run(std streams) error {
 }
 
 func printStats(std streams, v *position.Variant, s *gamedata.Stats, bytes int64) error {
-	first, general, majors := "Red", "general", "chariots, horses, cannons"
-	if v.IsChess() {
-		first, general, majors = "White", "king", "rooks, knights, bishops"
+	var names []string
+	for _, t := range v.Majors() {
+		names = append(names, v.TypeName(t)+"s")
 	}
+	first, general, majors := v.ColourTitle(position.Red), v.TypeName(position.General), strings.Join(names, ", ")
 	out := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 	row := func(name string, n, of int) {
 		fmt.Fprintf(out, "%s\t%d\t%.1f %%\n", name, n, 100*float64(n)/float64(max(of, 1)))
@@ -93,7 +94,7 @@ func printStats(std streams, v *position.Variant, s *gamedata.Stats, bytes int64
 	}
 	for n, count := range s.Majors {
 		more := ""
-		if n == gamedata.MostMajors && v.IsChess() {
+		if n == gamedata.MostMajors && v.CanGainMajors() {
 			more = " or more"
 		}
 		row(fmt.Sprintf("%s: %d%s", majors, n, more), count, s.Quiet)

@@ -3,6 +3,7 @@ package client
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -175,10 +176,17 @@ func (u *universal) configure(ctx context.Context) error {
 	return u.settle(ctx)
 }
 
+// assumed are the variants that engines of a protocol are taken to play which list none.
+var assumed = map[Protocol][]*position.Variant{
+	UCCI:   {position.Xiangqi},
+	UCI:    {position.Xiangqi, position.Chess},
+	XBoard: {position.Xiangqi, position.Chess},
+}
+
 // setVariant tells the engine the variant, by the option it lists for that. UCI engines that know
 // UCI_Variant count ranks from 1. In chess there is nothing to count: its squares stand on the wire as they are.
 func (u *universal) setVariant(v *position.Variant) error {
-	if v.IsChess() {
+	if v.FirstRank() > 0 {
 		u.ranks = wire.RanksFrom0
 	}
 	for _, name := range []string{"UCI_Variant", "Variant"} {
@@ -190,16 +198,13 @@ func (u *universal) setVariant(v *position.Variant) error {
 			if !strings.EqualFold(value, v.Name) {
 				continue
 			}
-			if u.protocol == UCI && u.ranks == wire.AutoRanks && name == "UCI_Variant" && !v.IsChess() {
+			if u.protocol == UCI && u.ranks == wire.AutoRanks && name == "UCI_Variant" && v.FirstRank() == 0 {
 				u.ranks = wire.RanksFrom1
 			}
 			return u.setOption(o, value)
 		}
 	}
-	if v.IsChess() && u.protocol == UCI {
-		return nil // engines that know no variants play chess
-	}
-	if v != position.Xiangqi {
+	if !slices.Contains(assumed[u.protocol], v) {
 		return failure(Unusable, "does not know the variant %s", v.Name)
 	}
 	return nil

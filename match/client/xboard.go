@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -111,10 +112,10 @@ func (x *xboard) addFeatures(text string) {
 
 func (x *xboard) configure(ctx context.Context) error {
 	spec, settings := &x.engine.spec, &x.engine.settings
-	if settings.Variant.IsChess() {
+	if settings.Variant.FirstRank() > 0 {
 		x.ranks = wire.RanksFrom0
 	}
-	if list, told := x.features["variants"]; told || !x.playsUntold() {
+	if list, told := x.features["variants"]; told || !slices.Contains(assumed[XBoard], settings.Variant) {
 		known := false
 		for name := range strings.SplitSeq(list, ",") {
 			known = known || strings.EqualFold(strings.TrimSpace(name), x.variantName())
@@ -153,16 +154,13 @@ func (x *xboard) configure(ctx context.Context) error {
 	return x.settle(ctx)
 }
 
-// playsUntold tells whether an engine that lists no variants is taken to play the variant: chess, which all engines of
-// the protocol play, and xiangqi.
-func (x *xboard) playsUntold() bool {
-	return x.engine.settings.Variant == position.Xiangqi || x.engine.settings.Variant.IsChess()
-}
+// normal is what the protocol calls the variant that it plays where none is named.
+const normal = "normal"
 
-// variantName returns what the protocol calls the variant: chess is normal.
+// variantName returns what the protocol calls the variant.
 func (x *xboard) variantName() string {
-	if x.engine.settings.Variant.IsChess() {
-		return "normal"
+	if x.engine.settings.Variant == position.Chess {
+		return normal
 	}
 	return x.engine.settings.Variant.Name
 }
@@ -394,7 +392,7 @@ func (x *xboard) hear(text string, h *heard) {
 }
 
 func (x *xboard) read(r *Request, text string) (position.Turn, error) {
-	if x.engine.settings.Variant.IsChess() {
+	if x.engine.settings.Variant.HasNotation(position.SAN) {
 		return notation.Read(r.Position, text) // coordinates or SAN
 	}
 	turn, _, err := readTurn(r.Position, text, x.ranks)

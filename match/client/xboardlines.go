@@ -16,10 +16,7 @@ const movesTold = 40
 // openingLines brings the engine to the start position of the variant, quiet.
 func (x *xboard) openingLines() []string {
 	lines := []string{"new"}
-	if x.engine.settings.Variant.IsChess() {
-		return append(lines, "force") // new is a game of chess
-	}
-	if name := x.engine.settings.Variant.Name; x.features["variants"] != "" || name != "" {
+	if name := x.variantName(); name != normal {
 		lines = append(lines, "variant "+name)
 	}
 	return append(lines, "force")
@@ -109,7 +106,7 @@ func (x *xboard) moveLine(turn string, at *position.Position) string {
 
 // boardForSAN returns a board after turns from a position, for an engine that wants chess in SAN; nil for any other.
 func (x *xboard) boardForSAN(from *position.Position, turns []string) *position.Position {
-	if !x.has("san") || !x.engine.settings.Variant.IsChess() {
+	if !x.has("san") || !x.engine.settings.Variant.HasNotation(position.SAN) {
 		return nil
 	}
 	at := from.Clone()

@@ -87,16 +87,20 @@ func (o Opening) Lay(v *position.Variant, pair layout.Pair) (Opening, error) {
 	return o, nil
 }
 
+// books are the openings of each family.
+var books = [position.Families]string{
+	position.FamilyXiangqi:   book,
+	position.FamilyPoints:    book,
+	position.FamilyStratagem: book,
+	position.FamilyChess:     chessBook,
+}
+
 // Builtin returns the openings that come with the program: those of chess, or the known openings of xiangqi, as far as they can
 // be played in the variant, which develop both sides evenly there too; if none can, the start position
 // after every first turn that is not a capture.
 func Builtin(v *position.Variant) []Opening {
 	var list []Opening
-	lines := book
-	if v.IsChess() {
-		lines = chessBook
-	}
-	for l := range strings.Lines(lines) {
+	for l := range strings.Lines(books[v.Family()]) {
 		name, moves, ok := strings.Cut(strings.TrimSpace(l), ": ")
 		if !ok {
 			continue

@@ -73,3 +73,12 @@ func TestWhyIllegalInChess(t *testing.T) {
 	assert.Equal(t, WhyKingExposed, WhyIllegal(mustParse(t, position.Chess, "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1"), "e2d2"))
 	assert.Equal(t, WhyKingCheck, WhyIllegal(mustParse(t, position.Chess, "4r2k/8/8/8/8/8/8/R3K3 w Q - 0 1"), "a1a2"))
 }
+
+// No family is without its words for dangers.
+func TestEveryFamilyHasDangers(t *testing.T) {
+	t.Parallel()
+	for f := range position.Families {
+		assert.NotZero(t, dangersOf[f].check, f)
+		assert.NotZero(t, dangersOf[f].exposed, f)
+	}
+}

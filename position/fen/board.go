@@ -14,7 +14,7 @@ const ranksOfChess = 8
 // readBoard reads what stands where.
 func readBoard(s *position.Setup, text string) error {
 	v := s.Variant
-	if !v.IsChess() {
+	if !v.OnSquares() {
 		text = strings.TrimSuffix(text, "[]")
 	}
 	rows, ranks := strings.Split(text, "/"), v.Ranks()
@@ -65,7 +65,7 @@ func readRank(s *position.Setup, text string, squares []position.Square) error {
 			return position.NewSetupError(position.FieldBoard, position.SetupNotAPiece, name, letter)
 		}
 		if file >= len(squares) {
-			if v.IsChess() {
+			if v.OnSquares() {
 				return position.NewSetupError(position.FieldBoard, position.SetupSquaresTooMany, name, len(squares))
 			}
 			return position.NewSetupError(position.FieldBoard, position.SetupPointsTooMany, name, len(squares))
@@ -79,7 +79,7 @@ func readRank(s *position.Setup, text string, squares []position.Square) error {
 		return position.NewSetupError(position.FieldBoard, position.SetupMarkAlone, name, mark)
 	case file == len(squares):
 		return nil
-	case v.IsChess():
+	case v.OnSquares():
 		return position.NewSetupError(position.FieldBoard, position.SetupSquaresTooFew, name, file, len(squares))
 	}
 	return position.NewSetupError(position.FieldBoard, position.SetupPointsTooFew, name, file, len(squares))

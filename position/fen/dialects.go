@@ -17,7 +17,7 @@ var lettersOfXBoard = strings.NewReplacer("n", "h", "N", "H", "b", "e", "B", "E"
 // XBoard writes a setup of xiangqi or chess as engines of CECP read it: in xiangqi with H for a horse, E for an elephant,
 // and no fields but side, clock and move number.
 func XBoard(s position.Setup) string {
-	if s.Variant.IsChess() {
+	if s.Variant.HasCastling() {
 		return Write(s)
 	}
 	return fmt.Sprintf("%s %s %d %d", lettersOfXBoard.Replace(writeBoard(&s)), sideLetter(s.Side), s.Clock, s.Number)

@@ -56,10 +56,7 @@ func isNumber(text string) bool {
 
 // mayBeShort tells whether a FEN may leave out the two fields between side and clock. A layout of plates may be a number,
 // and in chess no program leaves anything out.
-func mayBeShort(v *position.Variant) bool { return !hasPowers(v) && !v.IsChess() }
-
-// hasPowers tells whether a FEN of the variant says plates and events.
-func hasPowers(v *position.Variant) bool { return v.Swaps() || len(v.Plates()) > 0 }
+func mayBeShort(v *position.Variant) bool { return !v.HasPowers() && !v.HasCastling() }
 
 // readSide reads the side to move.
 func readSide(s *position.Setup, fields []string) error {
@@ -67,7 +64,7 @@ func readSide(s *position.Setup, fields []string) error {
 		return position.NewSetupError(position.FieldSide, position.SetupSideMissing)
 	}
 	switch side := strings.ToLower(fields[0]); {
-	case side == "w", side == "r" && !s.Variant.IsChess():
+	case side == "w", side == s.Variant.ColourName(position.Red)[:1]:
 		s.Side = position.Red
 	case side == "b":
 		s.Side = position.Black
@@ -87,9 +84,9 @@ func readState(s *position.Setup, fields []string) error {
 	}
 	var err error
 	switch third, fourth := field(0, ""), field(1, "-"); {
-	case s.Variant.IsChess():
+	case s.Variant.HasCastling():
 		err = readChess(s, third, fourth)
-	case hasPowers(s.Variant):
+	case s.Variant.HasPowers():
 		err = readPowers(s, third, fourth)
 	default:
 		err = readPoints(s, third, fourth)
@@ -103,7 +100,7 @@ func readState(s *position.Setup, fields []string) error {
 	if s.Number, err = readCount(position.FieldNumber, field(3, "1"), position.MaxMoveNumber); err != nil {
 		return err
 	}
-	if !hasPowers(s.Variant) {
+	if !s.Variant.HasPowers() {
 		s.Number = max(s.Number, 1) // there are programs that count from 0
 	}
 	return nil
@@ -139,11 +136,11 @@ var starts = func() map[*position.Variant]string {
 func Write(s position.Setup) string {
 	third, fourth := "-", "-"
 	switch v := s.Variant; {
-	case v.IsChess():
+	case v.HasCastling():
 		third, fourth = s.Castling.String(), v.SquareName(s.Passant)
 	case v.HasPoints():
 		third, fourth = writePoints(&s)
-	case hasPowers(v):
+	case v.HasPowers():
 		third, fourth = writePowers(&s)
 	}
 	return fmt.Sprintf("%s %s %s %s %d %d", writeBoard(&s), sideLetter(s.Side), third, fourth, s.Clock, s.Number)

@@ -23,7 +23,7 @@ var lettersForm = regexp.MustCompile(`^([KAEBHNRCP]?)([a-i]?)(10|[0-9])?[x:-]?([
 func ParseLetters(p *position.Position, text string, ranks wire.Ranks) (position.Turn, error) {
 	text = oneLine(text)
 	said := lettersForm.FindStringSubmatch(text)
-	if said == nil || p.Variant().IsChess() {
+	if said == nil || p.Variant().HasNotation(position.SAN) {
 		return position.Turn{}, fmt.Errorf("%w: %q", position.ErrNotAMove, clip.Text(text))
 	}
 	if ranks == wire.AutoRanks && (said[3] == "10" || said[5] == "10") {

@@ -12,7 +12,7 @@ import (
 // wire.AutoRanks they count from 0 unless the text has a rank 10. Chess has one way to count only.
 func ReadRanks(p *position.Position, text string, ranks wire.Ranks) (position.Turn, error) {
 	text = oneLine(text)
-	if p.Variant().IsChess() {
+	if p.Variant().HasNotation(position.SAN) {
 		return readChess(p, text)
 	}
 	if looksMixed(text) {

@@ -39,7 +39,7 @@ func ReadWords(p *position.Position, text string) (position.Turn, error) {
 
 // readWords is ReadWords where moves in letters count the ranks in a way.
 func readWords(p *position.Position, text string, ranks wire.Ranks) (position.Turn, error) {
-	if p.Variant().IsChess() {
+	if p.Variant().HasNotation(position.SAN) {
 		return ParseSAN(p, text)
 	}
 	if strings.ContainsFunc(text, func(letter rune) bool { return letter >= utf8.RuneSelf }) {

@@ -16,13 +16,13 @@ import (
 func WhyIllegal(p *position.Position, text string) explain.Why {
 	text = oneLine(text)
 	lower := strings.ToLower(text)
-	if _, err := p.ParseTurn(lower); !errors.Is(err, position.ErrNotAMove) && !(p.Variant().IsChess() && isBishopByRank(text)) {
+	if _, err := p.ParseTurn(lower); !errors.Is(err, position.ErrNotAMove) && !(p.Variant().HasNotation(position.SAN) && isBishopByRank(text)) {
 		return explain.WhyIllegal(p, lower)
 	}
 	if p.Terminal().Over {
 		return explain.WhyOver
 	}
-	if p.Variant().IsChess() {
+	if p.Variant().HasNotation(position.SAN) {
 		return whySAN(p, text)
 	}
 	return whyWords(p, text)
@@ -30,7 +30,7 @@ func WhyIllegal(p *position.Position, text string) explain.Why {
 
 // WhyIllegalRanks is WhyIllegal for a turn that ReadRanks refuses.
 func WhyIllegalRanks(p *position.Position, text string, ranks wire.Ranks) explain.Why {
-	if ranks == wire.RanksFrom1 && !p.Variant().IsChess() {
+	if ranks == wire.RanksFrom1 && !p.Variant().HasNotation(position.SAN) {
 		if canonical, ok := ranks.Read(text); ok {
 			text = canonical
 		}

@@ -58,16 +58,10 @@ type picture struct {
 
 // newPicture makes the drawing of a position.
 func newPicture(p *position.Position, o Options) (*picture, error) {
-	d := &picture{position: p, options: o, files: position.Files, rows: position.Ranks}
-	chess := p.Variant().IsChess()
-	switch {
-	case chess:
-		d.files, d.rows = 8, 8
-	case p.Variant().HasRiverRow():
-		d.rows++
-	}
+	ranks := p.Variant().Ranks()
+	d := &picture{position: p, options: o, files: len(ranks[0]), rows: len(ranks)}
 	piece := d.piece
-	if chess {
+	if p.Variant().OnSquares() {
 		d.chessCells()
 		piece = d.chessPiece
 	} else {
@@ -248,12 +242,13 @@ func (d *picture) plates() {
 
 func (d *picture) coordinates() {
 	size, away := 0.28, 0.62
-	names := "9876543210"
-	switch {
-	case d.position.Variant().IsChess():
-		size, away, names = 0.25, 0.69, "87654321"
-	case d.rows > position.Ranks:
-		names = "98765r43210"
+	v := d.position.Variant()
+	if v.OnSquares() {
+		size, away = 0.25, 0.69
+	}
+	names := ""
+	for _, rank := range v.Ranks() {
+		names += v.SquareName(rank[0])[1:]
 	}
 	d.fill(ink, func(s *shape) error {
 		for file := range d.files {

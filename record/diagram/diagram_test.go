@@ -47,7 +47,7 @@ func TestAllVariants(t *testing.T) {
 			require.NoError(t, err, v.Name)
 			files, rows := 9, 10
 			switch {
-			case v.IsChess():
+			case v.Family() == position.FamilyChess:
 				files, rows = 8, 8
 			case v.HasRiverRow():
 				rows = 11
@@ -160,7 +160,7 @@ func TestChess(t *testing.T) {
 
 // TestChessPiecesAreThoseOfThePage: what is kept as a picture looks like what was on the screen.
 func TestChessPiecesAreThoseOfThePage(t *testing.T) {
-	script, err := os.ReadFile("../../board/web/js/men.js")
+	script, err := os.ReadFile("../../board/web/js/pieces.js")
 	require.NoError(t, err)
 	for name, outline := range diagram.ChessPieces() {
 		assert.Contains(t, string(script), "  "+name+`: "`+outline+`"`)

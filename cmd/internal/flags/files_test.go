@@ -22,7 +22,7 @@ func TestReadWeights(t *testing.T) {
 		require.NoError(t, file.Close())
 		for _, v := range []*position.Variant{position.Xiangqi, position.PointsMatch, position.Garrison, position.Chess} {
 			w, err := ReadWeights(path, v)
-			if of.IsChess() != v.IsChess() {
+			if (of.Family() == position.FamilyChess) != (v.Family() == position.FamilyChess) {
 				assert.EqualError(t, err, path+": weights of another game than "+v.Name)
 				continue
 			}

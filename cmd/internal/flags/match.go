@@ -2,6 +2,7 @@ package flags
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -66,7 +67,7 @@ func (m *Match) Config() (match.Config, error) {
 	if c.Rules.Draws, ok = position.ParseDrawRule(m.DrawRules); !ok {
 		return c, fmt.Errorf("draw-rules: unknown rule %q", m.DrawRules)
 	}
-	if c.Variant.IsChess() && c.Rules.Draws == position.BrainKingDraws && m.Maxmoves == 0 {
+	if c.Rules.Draws == position.BrainKingDraws && slices.Contains(c.Variant.DrawRules(), position.BrainKingDraws) && m.Maxmoves == 0 {
 		return c, fmt.Errorf("draw-rules: under %s a game between programs may never end: give -maxmoves", c.Rules.Draws)
 	}
 	if m.Natural < 0 {
