@@ -2,9 +2,23 @@ import assert from "node:assert/strict";
 import { before, beforeEach, test } from "node:test";
 import { variants } from "./page.js";
 import { state } from "../web/js/state.js";
-import { canUndo, carry, castling, draft, forgetPast, mirror, put, readFEN, swapColours, undo, writeFEN } from "../web/js/editor-draft.js";
+import {
+  canUndo,
+  carry,
+  castling,
+  draft,
+  forgetPast,
+  mirror,
+  put,
+  readFEN,
+  swapColours,
+  undo,
+  writeFEN,
+} from "../web/js/editor-draft.js";
 
-before(() => { state.welcome = { variants }; });
+before(() => {
+  state.welcome = { variants };
+});
 beforeEach(forgetPast);
 
 /** Begins to edit a position. */

@@ -5,7 +5,12 @@ import { CELL, centre, placeOf, shapeOf, squareAt } from "../web/js/geometry.js"
 
 test("a point is found where it is drawn, however the board is turned", () => {
   for (const { name, files, ranks } of variants) {
-    for (const [flipped, mirrored] of [[false, false], [true, false], [false, true], [true, true]]) {
+    for (const [flipped, mirrored] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ]) {
       const shape = shapeOf(files, ranks, flipped, mirrored);
       const seen = new Set();
       for (const file of files) {
@@ -33,7 +38,13 @@ test("what is no point of the board is nowhere", () => {
   const [{ files, ranks }] = variants;
   const shape = shapeOf(files, ranks, false);
   for (const square of ["", "j0", "a10", "er", "4e"]) assert.equal(placeOf(shape, square), null, square);
-  for (const [column, row] of [[-1, 0], [0, -1], [9, 0], [0, 10]]) assert.equal(squareAt(shape, column, row), "");
+  for (const [column, row] of [
+    [-1, 0],
+    [0, -1],
+    [9, 0],
+    [0, 10],
+  ])
+    assert.equal(squareAt(shape, column, row), "");
   assert.ok(centre(shape, "er").x < 0, "drawn beyond the board");
 });
 

@@ -5,8 +5,18 @@ import { chinese, currentLanguage, formatNumber, languageFor, loadLanguage, t } 
 
 test("a browser gets its language, and English for all that the page does not speak", () => {
   for (const [tag, language] of Object.entries({
-    "zh-CN": "zh", zh: "zh", "zh-Hans-TW": "zh", "zh-TW": "zh-Hant", "zh-HK": "zh-Hant", "zh-Hant-CN": "zh-Hant", ZH: "zh", de: "en", "": "en", zha: "en",
-  })) assert.equal(languageFor(tag), language, tag);
+    "zh-CN": "zh",
+    zh: "zh",
+    "zh-Hans-TW": "zh",
+    "zh-TW": "zh-Hant",
+    "zh-HK": "zh-Hant",
+    "zh-Hant-CN": "zh-Hant",
+    ZH: "zh",
+    de: "en",
+    "": "en",
+    zha: "en",
+  }))
+    assert.equal(languageFor(tag), language, tag);
 });
 
 test("a language that is none is English", async () => {

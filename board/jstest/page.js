@@ -15,7 +15,19 @@ const ranks = (n) => Array.from({ length: n }, (_, i) => String(n - 1 - i));
 export const variants = [
   { name: "xiangqi", family: "xiangqi", files: nine, ranks: ranks(10), chinese: "象棋" },
   { name: "points-match", family: "points", files: nine, ranks: ranks(10), chinese: "积分象棋" },
-  { name: "stratagem-river", family: "stratagem", files: nine, ranks: ["9", "8", "7", "6", "5", "r", "4", "3", "2", "1", "0"], chinese: "奇策象棋" },
+  {
+    name: "stratagem-river",
+    family: "stratagem",
+    files: nine,
+    ranks: ["9", "8", "7", "6", "5", "r", "4", "3", "2", "1", "0"],
+    chinese: "奇策象棋",
+  },
   { name: "stratagem-sixteen", family: "stratagem", files: nine, ranks: ranks(10), chinese: "奇计大全" },
-  { name: "chess", family: "chess", files: eight, ranks: ["8", "7", "6", "5", "4", "3", "2", "1"], chinese: "国际象棋" },
+  {
+    name: "chess",
+    family: "chess",
+    files: eight,
+    ranks: ["8", "7", "6", "5", "4", "3", "2", "1"],
+    chinese: "国际象棋",
+  },
 ];

@@ -5,7 +5,10 @@ import { loadLanguage } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
 import { spokenTurn } from "../web/js/spoken.js";
 
-before(() => { state.welcome = { variants }; state.start = { variant: "xiangqi" }; });
+before(() => {
+  state.welcome = { variants };
+  state.start = { variant: "xiangqi" };
+});
 
 test("moves are words", async () => {
   await loadLanguage("en");

@@ -3,9 +3,21 @@ import { before, test } from "node:test";
 import { variants } from "./page.js";
 import { loadLanguage, loadMore } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
-import { clockText, evalText, faultWords, glyphText, outcomeText, refusalText, resultName, sideName, turnText } from "../web/js/words.js";
+import {
+  clockText,
+  evalText,
+  faultWords,
+  glyphText,
+  outcomeText,
+  refusalText,
+  resultName,
+  sideName,
+  turnText,
+} from "../web/js/words.js";
 
-before(() => { state.welcome = { variants }; });
+before(() => {
+  state.welcome = { variants };
+});
 
 /** Shows a game of a variant in a language. */
 async function show(variant, language) {
@@ -53,7 +65,21 @@ test("clocks", () => {
 });
 
 test("results and their reasons in every language, without a hole", async () => {
-  const reasons = ["mate", "stalemate", "repetition", "naturalLimit", "fiftyMoves", "material", "target", "victorySoldier", "resignation", "agreement", "gameTime", "moveTime", "imported"];
+  const reasons = [
+    "mate",
+    "stalemate",
+    "repetition",
+    "naturalLimit",
+    "fiftyMoves",
+    "material",
+    "target",
+    "victorySoldier",
+    "resignation",
+    "agreement",
+    "gameTime",
+    "moveTime",
+    "imported",
+  ];
   for (const language of ["en", "zh", "zh-Hant"]) {
     for (const { name } of variants) {
       await show(name, language);
@@ -74,7 +100,15 @@ test("glyphs", () => {
 });
 
 test("what went wrong is said by its code, in every language, with the names of sides, pieces and variants", async () => {
-  const refused = { cause: "setup.royalAttacked", field: "side to move", colour: "red", other: "black", type: "horse", square: "e5", reason: "in English" };
+  const refused = {
+    cause: "setup.royalAttacked",
+    field: "side to move",
+    colour: "red",
+    other: "black",
+    type: "horse",
+    square: "e5",
+    reason: "in English",
+  };
   const texts = {
     en: "Position: side to move: Red is to move, but the royal Black horse on e5 is attacked",
     zh: "局面：走子方：轮到红方走，但黑方在 e5 的王马正受攻击",
@@ -86,12 +120,29 @@ test("what went wrong is said by its code, in every language, with the names of 
     assert.equal(refusalText("fen", refused), text);
   }
   await show("xiangqi", "zh");
-  assert.equal(faultWords({ cause: "setup.noTurnField", field: "turn", text: "red", variant: "xiangqi" }).reason, "“red”，但象棋没有阶段栏，应为 -", "what somebody wrote is not translated");
+  assert.equal(
+    faultWords({ cause: "setup.noTurnField", field: "turn", text: "red", variant: "xiangqi" }).reason,
+    "“red”，但象棋没有阶段栏，应为 -",
+    "what somebody wrote is not translated",
+  );
   assert.equal(refusalText("limit", { limit: "nodes", most: "5000" }), "超出限制：一局的着法，最多 5000");
-  assert.equal(refusalText("field", { field: "step", cause: "refusal.range", least: "1", most: "12" }), "级：应为 1 至 12");
+  assert.equal(
+    refusalText("field", { field: "step", cause: "refusal.range", least: "1", most: "12" }),
+    "级：应为 1 至 12",
+  );
   assert.equal(refusalText("node", { node: "0", because: "start" }), "开局局面不能删除或移动。");
-  assert.equal(refusalText("disk", { cause: "refusal.full", reason: "write x: no space left on device" }), "文件错误：磁盘已满");
-  assert.equal(refusalText("disk", { reason: "read x: input/output error" }), "文件错误：read x: input/output error", "only the system has words");
+  assert.equal(
+    refusalText("disk", { cause: "refusal.full", reason: "write x: no space left on device" }),
+    "文件错误：磁盘已满",
+  );
+  assert.equal(
+    refusalText("disk", { reason: "read x: input/output error" }),
+    "文件错误：read x: input/output error",
+    "only the system has words",
+  );
   await show("xiangqi", "en");
-  assert.equal(faultWords({ cause: "setup.pointsTooFew", rank: "3", n: "1", want: "9" }).reason, "rank 3 has 1 point, want 9");
+  assert.equal(
+    faultWords({ cause: "setup.pointsTooFew", rank: "3", n: "1", want: "9" }).reason,
+    "rank 3 has 1 point, want 9",
+  );
 });

@@ -45,20 +45,25 @@ export function viewBox(shape, coordinates) {
 export function ground(shape, traditional) {
   const width = shape.files.length * CELL;
   const height = shape.ranks.length * CELL;
-  if (shape.cells) return svg`<rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>${cells(shape)}`;
+  if (shape.cells)
+    return svg`<rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>${cells(shape)}`;
   const half = CELL / 2;
   const right = width - half;
   const river = shape.river;
   const top = 4 * CELL + half;
   const bottom = (shape.ranks.length - 5) * CELL + half;
   let lines = "";
-  for (let row = 0; row < shape.ranks.length; row++) if (row !== river) lines += `M${half} ${row * CELL + half}H${right}`;
+  for (let row = 0; row < shape.ranks.length; row++)
+    if (row !== river) lines += `M${half} ${row * CELL + half}H${right}`;
   for (let column = 0; column < shape.files.length; column++) {
     const x = column * CELL + half;
     const rim = column === 0 || column === shape.files.length - 1;
-    lines += rim && river < 0 ? `M${x} ${half}V${height - half}` : `M${x} ${half}V${top}M${x} ${bottom}V${height - half}`;
+    lines +=
+      rim && river < 0 ? `M${x} ${half}V${height - half}` : `M${x} ${half}V${top}M${x} ${bottom}V${height - half}`;
   }
-  const palaces = [half, height - half - 2 * CELL].map((y) => `M${half + 3 * CELL} ${y}l200 200m0 -200l-200 200`).join("");
+  const palaces = [half, height - half - 2 * CELL]
+    .map((y) => `M${half + 3 * CELL} ${y}l200 200m0 -200l-200 200`)
+    .join("");
   return svg`
     <rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>
     <rect class="palace-ground" x=${half + 3 * CELL} y=${half} width="200" height="200"></rect>
@@ -66,9 +71,11 @@ export function ground(shape, traditional) {
     ${river < 0 ? svg`<rect class="river-ground" x=${half} y=${top} width=${right - half} height=${bottom - top}></rect>` : riverRow(shape, top, bottom)}
     <path class="line" d=${lines + palaces}></path>
     <path class="line" d=${marks(shape)}></path>
-    <path class="frame" d=${river < 0
-      ? `M42 42H${right + 8}V${height - 42}H42Z`
-      : `M0 ${top}H42V42H${right + 8}V${top}H${width}V${bottom}H${right + 8}V${height - 42}H42V${bottom}H0Z`}></path>
+    <path class="frame" d=${
+      river < 0
+        ? `M42 42H${right + 8}V${height - 42}H42Z`
+        : `M0 ${top}H42V42H${right + 8}V${top}H${width}V${bottom}H${right + 8}V${height - 42}H42V${bottom}H0Z`
+    }></path>
     ${river < 0 ? riverWords(shape, width, (top + bottom) / 2, traditional) : nothing}`;
 }
 
@@ -76,7 +83,10 @@ export function ground(shape, traditional) {
 function riverWords(shape, width, y, traditional) {
   const border = traditional ? "漢 界" : "汉 界";
   const words = shape.flipped ? [border, "楚 河"] : ["楚 河", border];
-  return words.map((word, i) => svg`<text class="river-word" text-anchor="middle" x=${width * (i ? 0.72 : 0.28)} y=${y + 17} lang="zh">${word}</text>`);
+  return words.map(
+    (word, i) =>
+      svg`<text class="river-word" text-anchor="middle" x=${width * (i ? 0.72 : 0.28)} y=${y + 17} lang="zh">${word}</text>`,
+  );
 }
 
 /** Nine cells with crosses between the banks. @param {Shape} shape @param {number} top @param {number} bottom */
@@ -101,7 +111,8 @@ function cells(shape) {
   const dark = [];
   for (let row = 0; row < shape.ranks.length; row++) {
     for (let column = 0; column < shape.files.length; column++) {
-      if ((rankAt(shape, row) + fileAt(shape, column)) % 2) dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
+      if ((rankAt(shape, row) + fileAt(shape, column)) % 2)
+        dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
     }
   }
   return dark;
@@ -111,12 +122,21 @@ function cells(shape) {
 function marks(shape) {
   let path = "";
   const last = shape.ranks.length - 1;
-  const points = [[1, 2], [7, 2], [0, 3], [2, 3], [4, 3], [6, 3], [8, 3]];
+  const points = [
+    [1, 2],
+    [7, 2],
+    [0, 3],
+    [2, 3],
+    [4, 3],
+    [6, 3],
+    [8, 3],
+  ];
   for (const [column, row] of points) {
     for (const y of [row, last - row]) {
       for (const sx of [-1, 1]) {
         if ((column === 0 && sx < 0) || (column === 8 && sx > 0)) continue;
-        for (const sy of [-1, 1]) path += `M${column * CELL + 50 + sx * 7} ${y * CELL + 50 + sy * 20}v${-sy * 13}h${sx * 13}`;
+        for (const sy of [-1, 1])
+          path += `M${column * CELL + 50 + sx * 7} ${y * CELL + 50 + sy * 20}v${-sy * 13}h${sx * 13}`;
       }
     }
   }
@@ -139,11 +159,17 @@ function coordinates(p) {
     const [above, below] = shape.flipped ? [NUMERALS[at], DIGITS[at]] : [DIGITS[at], NUMERALS[at]];
     if (chinese) {
       out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y="-14">${above}</text>`);
-      out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y=${height + 29}>${below}</text>`);
+      out.push(
+        svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y=${height + 29}>${below}</text>`,
+      );
     }
     if (letters) {
-      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y="-14">${file}</text>`);
-      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y=${height + 29}>${file}</text>`);
+      out.push(
+        svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y="-14">${file}</text>`,
+      );
+      out.push(
+        svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y=${height + 29}>${file}</text>`,
+      );
     }
   }
   if (letters) {
@@ -235,7 +261,10 @@ const BADGES = {
 /** @param {Piece} piece */
 function badges(piece) {
   const shown = (piece.badges ?? []).filter((b) => b in BADGES);
-  return shown.map((badge, i) => svg`<g class="badge ${badge}" data-badge=${badge} transform="translate(${34 - i * 26} 34)"><circle r="14"></circle><path d=${BADGES[badge]}></path></g>`);
+  return shown.map(
+    (badge, i) =>
+      svg`<g class="badge ${badge}" data-badge=${badge} transform="translate(${34 - i * 26} 34)"><circle r="14"></circle><path d=${BADGES[badge]}></path></g>`,
+  );
 }
 
 /** @param {Picture} p @param {Piece} piece */
@@ -287,22 +316,29 @@ function reach(p) {
 /** The cells over everything: what is focused, clicked and read aloud. @param {Picture} p */
 function grid(p) {
   const bySquare = new Map(p.view.pieces.map((m) => [m.square, m]));
-  return p.shape.ranks.map((_, row) => svg`<g role="row">${p.shape.files.map((__, column) => {
-    const square = squareAt(p.shape, column, row);
-    return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === p.focus ? 0 : -1}
+  return p.shape.ranks.map(
+    (_, row) =>
+      svg`<g role="row">${p.shape.files.map((__, column) => {
+        const square = squareAt(p.shape, column, row);
+        return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === p.focus ? 0 : -1}
       aria-label=${p.label(square, bySquare.get(square))} aria-selected=${square === p.selected ? "true" : "false"}
       x=${column * CELL + 2} y=${row * CELL + 2} width=${CELL - 4} height=${CELL - 4} rx="8">${p.hint?.(square) ? svg`<title>${p.hint(square)}</title>` : nothing}</rect>`;
-  })}</g>`);
+      })}</g>`,
+  );
 }
 
 /** A dashed palace for a general that stands outside. @param {Picture} p */
 function leftPalace(p) {
   const { outside } = p.view;
   if (!outside) return nothing;
-  return /** @type {const} */ (["red", "black"]).filter((side) => outside[side]).map((side) => {
-    const place = placeOf(p.shape, side === "red" ? "e1" : "e8");
-    return place ? svg`<rect class="left-palace" x=${place.column * CELL - CELL + 6} y=${place.row * CELL - CELL + 6} width="288" height="288" rx="12"></rect>` : nothing;
-  });
+  return /** @type {const} */ (["red", "black"])
+    .filter((side) => outside[side])
+    .map((side) => {
+      const place = placeOf(p.shape, side === "red" ? "e1" : "e8");
+      return place
+        ? svg`<rect class="left-palace" x=${place.column * CELL - CELL + 6} y=${place.row * CELL - CELL + 6} width="288" height="288" rx="12"></rect>`
+        : nothing;
+    });
 }
 
 /** All layers. @param {Picture} p */
@@ -313,10 +349,18 @@ export function boardLayers(p) {
     <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
     <g class="layer-pieces">
       ${p.ghosts.map((piece) => svg`<g class="piece ghost ${piece.colour} ${piece.kind}" transform="translate(${centre(p.shape, piece.square ?? "").x} ${centre(p.shape, piece.square ?? "").y})">${pieceDrawing(piece, { pieceSet: p.pieceSet, reverse: p.reverse })}</g>`)}
-      ${repeat(p.view.pieces, (/** @type {Piece} */ m) => m.square, (/** @type {Piece} */ m) => pieceGroup(p, m))}
+      ${repeat(
+        p.view.pieces,
+        (/** @type {Piece} */ m) => m.square,
+        (/** @type {Piece} */ m) => pieceGroup(p, m),
+      )}
     </g>
     <g class="layer-plate-words">${plates(p, true)}</g>
-    <g class="layer-targets">${repeat([...p.targets], (/** @type {[string, Target]} */ [square]) => square, (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target))}</g>
+    <g class="layer-targets">${repeat(
+      [...p.targets],
+      (/** @type {[string, Target]} */ [square]) => square,
+      (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target),
+    )}</g>
     <g class="layer-arrows">${arrows(p)}</g>
     <g class="layer-grid" role="presentation">${grid(p)}</g>`;
 }

@@ -14,7 +14,9 @@ export const connection = new Connection({
   hello: () => ({
     type: "hello",
     ...(state.welcome ? { build: state.welcome.build, boot: state.welcome.boot } : {}),
-    ...(gameOfAddress() ? { game: gameOfAddress(), ...(state.status && state.game === gameOfAddress() ? { rev: state.status.rev } : {}) } : {}),
+    ...(gameOfAddress()
+      ? { game: gameOfAddress(), ...(state.status && state.game === gameOfAddress() ? { rev: state.status.rev } : {}) }
+      : {}),
   }),
   message: receive,
   status: (open) => {
@@ -24,7 +26,13 @@ export const connection = new Connection({
       state.locked = false;
     } else {
       clearTurn();
-      void fetch("/api/state").then((answer) => { state.locked = answer.status === 401; changed(); }, () => {}); // a socket does not say why
+      void fetch("/api/state").then(
+        (answer) => {
+          state.locked = answer.status === 401;
+          changed();
+        },
+        () => {},
+      ); // a socket does not say why
     }
     changed();
     if (open) void refreshTurn();
@@ -68,7 +76,14 @@ function receive(message) {
 function withOlderLines(think) {
   const before = state.thinking.get(think.kind);
   const wanted = state.status?.analysis?.lines ?? 1;
-  if (think.kind !== "analysis" || !before || before.job !== think.job || before.node !== think.node || think.lines.length >= wanted) return think;
+  if (
+    think.kind !== "analysis" ||
+    !before ||
+    before.job !== think.job ||
+    before.node !== think.node ||
+    think.lines.length >= wanted
+  )
+    return think;
   const first = new Set(think.lines.map((l) => l.turns[0]));
   const rest = before.lines.filter((l) => !first.has(l.turns[0]));
   return { ...think, lines: [...think.lines, ...rest].slice(0, wanted) };
@@ -130,7 +145,9 @@ function wholeGame(message) {
     state.earned = null;
     const { red, black } = message.status;
     state.flipped = Boolean(red.level && !black.level);
-    state.focus = message.view.files[Math.floor(message.view.files.length / 2)] + message.view.ranks[state.flipped ? 0 : message.view.ranks.length - 1];
+    state.focus =
+      message.view.files[Math.floor(message.view.files.length / 2)] +
+      message.view.ranks[state.flipped ? 0 : message.view.ranks.length - 1];
     if (location.hash !== `#/g/${message.game}`) history.replaceState(null, "", `#/g/${message.game}`);
   } else if (state.cursor !== null && !state.nodes.has(state.cursor)) {
     state.cursor = null;
@@ -163,7 +180,8 @@ function patch(message) {
     // A turn that was played in another line than that of the game: the game stands there now.
     const elsewhere = state.turn.sending && state.cursor !== null && made?.parent === state.cursor;
     if (elsewhere) state.cursor = null;
-    if (made && (elsewhere || (made.parent === node && state.cursor === null))) turnWasMade(made, elsewhere ? state.looked : before);
+    if (made && (elsewhere || (made.parent === node && state.cursor === null)))
+      turnWasMade(made, elsewhere ? state.looked : before);
   }
   if (message.view || wasState !== state.status?.state || wasSide !== state.status?.side || now !== node) {
     if (state.cursor === null || !mayMove()) clearTurn();
@@ -204,7 +222,16 @@ function whyEarned(node) {
 }
 
 export function clearTurn() {
-  state.turn = { prefix: [], made: [], choices: null, first: null, selected: "", asking: null, sending: false, ahead: null };
+  state.turn = {
+    prefix: [],
+    made: [],
+    choices: null,
+    first: null,
+    selected: "",
+    asking: null,
+    sending: false,
+    ahead: null,
+  };
 }
 
 let asked = 0;
@@ -234,7 +261,9 @@ export function report(error) {
     history.replaceState(null, "", "#");
     if (state.welcome) void beginSomewhere(state.welcome);
   }
-  void loadMore().catch(() => {}).then(() => say(refusalText(error.code, error.params), "error"));
+  void loadMore()
+    .catch(() => {})
+    .then(() => say(refusalText(error.code, error.params), "error"));
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -338,7 +367,16 @@ export async function open(id) {
 function viewAhead(choice) {
   const view = shownView();
   const { act, from, to, piece, becomes, captured } = choice;
-  if (!view || !piece || !to || (act !== "move" && act !== "capture") || choice.rook || choice.also || (captured && captured.square !== to)) return null;
+  if (
+    !view ||
+    !piece ||
+    !to ||
+    (act !== "move" && act !== "capture") ||
+    choice.rook ||
+    choice.also ||
+    (captured && captured.square !== to)
+  )
+    return null;
   const pieces = view.pieces.filter((m) => m.square !== from && m.square !== to);
   return { ...view, pieces: [...pieces, { ...piece, ...becomes, square: to }], last: [choice], check: [] };
 }
@@ -397,7 +435,14 @@ export async function makeStep(choice, dragged = false) {
 /** Takes the last step of the unfinished turn back. */
 export async function unmakeStep() {
   if (!state.turn.prefix.length) return;
-  state.turn = { ...state.turn, prefix: state.turn.prefix.slice(0, -1), made: state.turn.made.slice(0, -1), choices: null, selected: "", asking: null };
+  state.turn = {
+    ...state.turn,
+    prefix: state.turn.prefix.slice(0, -1),
+    made: state.turn.made.slice(0, -1),
+    choices: null,
+    selected: "",
+    asking: null,
+  };
   if (!state.turn.prefix.length) state.turn.choices = state.turn.first;
   changed();
   await refreshTurn();
@@ -405,7 +450,11 @@ export async function unmakeStep() {
 
 /** Switches the analysis: it follows the game, unless another node is looked at. @param {boolean} on @param {number} [lines] */
 export function analyse(on, lines) {
-  return command("analyse", { on, ...(state.cursor === null ? {} : { node: state.cursor }), ...(lines ? { lines } : {}) });
+  return command("analyse", {
+    on,
+    ...(state.cursor === null ? {} : { node: state.cursor }),
+    ...(lines ? { lines } : {}),
+  });
 }
 
 let looks = 0;

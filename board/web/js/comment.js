@@ -15,7 +15,7 @@ let timer;
 
 /** What is being written on a node, or what it has. @param {number} node */
 export function commentNow(node) {
-  return draft?.game === state.game && draft.node === node ? draft.text : state.nodes.get(node)?.comment ?? "";
+  return draft?.game === state.game && draft.node === node ? draft.text : (state.nodes.get(node)?.comment ?? "");
 }
 
 /** @param {number} node @param {string} text */

@@ -83,7 +83,7 @@ export async function importContent(content, name) {
       await refreshList();
       if (imported.length === 1 && !problem) {
         state.dialog = "";
-        if (await open(imported[0].id) && !imported[0].turns) await study();
+        if ((await open(imported[0].id)) && !imported[0].turns) await study();
         else say(t("files.imported", { n: 1 }));
       }
     }
@@ -118,32 +118,95 @@ async function refreshList() {
 /** @param {GameInfo} game */
 function row(game) {
   return html`<li class="record ${game.id === state.game ? "current" : ""}" data-record=${game.id}>
-    <button class="record-open" @click=${async () => { if (await open(game.id)) { state.dialog = ""; changed(); } }}>
+    <button
+      class="record-open"
+      @click=${async () => {
+        if (await open(game.id)) {
+          state.dialog = "";
+          changed();
+        }
+      }}
+    >
       <b>${game.title || `${playerName(game.red)} – ${playerName(game.black)}`}</b>
-      <small>${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} · ${game.state === "over" ? resultName(game.result, variantOf(game.variant)?.family === "chess") : t(game.reason === "bothLost" ? "reason.bothLost" : "files.unfinished")} · ${formatDate(game.changed)}</small></button>
+      <small
+        >${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} ·
+        ${game.state === "over"
+          ? resultName(game.result, variantOf(game.variant)?.family === "chess")
+          : t(game.reason === "bothLost" ? "reason.bothLost" : "files.unfinished")}
+        · ${formatDate(game.changed)}</small
+      >
+    </button>
     ${game.id === doubtful
-      ? html`<button data-act="delete-yes" @click=${() => void remove(game.id)}>${t("files.delete")}</button><button data-act="delete-no" @click=${() => ask("", game.id)}>${t("act.cancel")}</button>`
-      : html`<button class="quiet" data-act="delete" aria-label=${t("files.delete")} title=${t("files.delete")} @click=${() => ask(game.id, game.id)}>${icon("trash")}</button>`}</li>`;
+      ? html`<button data-act="delete-yes" @click=${() => void remove(game.id)}>${t("files.delete")}</button
+          ><button data-act="delete-no" @click=${() => ask("", game.id)}>${t("act.cancel")}</button>`
+      : html`<button
+          class="quiet"
+          data-act="delete"
+          aria-label=${t("files.delete")}
+          title=${t("files.delete")}
+          @click=${() => ask(game.id, game.id)}
+        >
+          ${icon("trash")}
+        </button>`}
+  </li>`;
 }
 
 /** Asks whether a game may be deleted, or takes the question back. The focus stays in its row. @param {string} id @param {string} row */
 function ask(id, row) {
   doubtful = id;
   changed();
-  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.querySelector(`[data-record="${row}"] [data-act^="delete"]`))?.focus());
+  queueMicrotask(() =>
+    /** @type {HTMLElement | null} */ (document.querySelector(`[data-record="${row}"] [data-act^="delete"]`))?.focus(),
+  );
 }
 
 export function filesDialog() {
   return html`<div class="files">
     <h2 id="dialog-title">${t("files.title")}</h2>
     ${problem ? html`<p class="complaint" role="alert">${problem}</p>` : nothing}
-    <section class="import"><h3>${t("files.import")}</h3>
-      <div class="row"><label class="file-button">${t("files.choose")}<input type="file" name="record" @change=${(/** @type {Event} */ e) => { const f = /** @type {HTMLInputElement} */ (e.currentTarget).files?.[0]; if (f) void importContent(f, f.name); }}></label><small>${t("files.drop")}</small></div>
+    <section class="import">
+      <h3>${t("files.import")}</h3>
+      <div class="row">
+        <label class="file-button"
+          >${t("files.choose")}<input
+            type="file"
+            name="record"
+            @change=${(/** @type {Event} */ e) => {
+              const f = /** @type {HTMLInputElement} */ (e.currentTarget).files?.[0];
+              if (f) void importContent(f, f.name);
+            }} /></label
+        ><small>${t("files.drop")}</small>
+      </div>
       <label class="sub" for="paste">${t("files.paste")}</label>
       <textarea id="paste" rows="3" spellcheck="false" dir="auto"></textarea>
-      <button data-act="import-text" @click=${() => { const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("paste")).value; if (text.trim()) void importContent(text); }}>${t("files.read")}</button></section>
-    ${imported.length > 1 || (imported.length && problem) ? html`<section><h3>${t("files.imported", { n: imported.length })}</h3><ul class="records" data-list="imported">${imported.map(row)}</ul></section>` : nothing}
-    <section><h3>${t("files.kept")}</h3>${records === null ? html`<p>${t("files.loading")}</p>` : records.length ? html`<ul class="records">${records.map(row)}</ul>` : html`<p class="note">${t("files.none")}</p>`}</section>
+      <button
+        data-act="import-text"
+        @click=${() => {
+          const text = /** @type {HTMLTextAreaElement} */ (document.getElementById("paste")).value;
+          if (text.trim()) void importContent(text);
+        }}
+      >
+        ${t("files.read")}
+      </button>
+    </section>
+    ${imported.length > 1 || (imported.length && problem)
+      ? html`<section>
+          <h3>${t("files.imported", { n: imported.length })}</h3>
+          <ul class="records" data-list="imported">
+            ${imported.map(row)}
+          </ul>
+        </section>`
+      : nothing}
+    <section>
+      <h3>${t("files.kept")}</h3>
+      ${records === null
+        ? html`<p>${t("files.loading")}</p>`
+        : records.length
+          ? html`<ul class="records">
+              ${records.map(row)}
+            </ul>`
+          : html`<p class="note">${t("files.none")}</p>`}
+    </section>
   </div>`;
 }
 
@@ -157,13 +220,38 @@ function address(format, encoding) {
 
 export function saveDialog() {
   const formats = variant()?.formats ?? [];
-  return html`<div class="save"><h2 id="dialog-title">${t("save.title")}</h2><p class="note">${t("save.auto")}</p>
-    <ul class="exports">${formats.map((f) => html`<li><b>${t(`format.${f}`)}</b>
-      ${TEXTS.has(f) && variant()?.family !== "chess" ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a> <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>` : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}</li>`)}</ul>
-    <div class="row"><button @click=${() => { state.dialog = "tags"; changed(); }}>${t("tags.open")}</button>
+  return html`<div class="save">
+    <h2 id="dialog-title">${t("save.title")}</h2>
+    <p class="note">${t("save.auto")}</p>
+    <ul class="exports">
+      ${formats.map(
+        (f) =>
+          html`<li>
+            <b>${t(`format.${f}`)}</b> ${TEXTS.has(f) && variant()?.family !== "chess"
+              ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a>
+                  <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>`
+              : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}
+          </li>`,
+      )}
+    </ul>
+    <div class="row">
+      <button
+        @click=${() => {
+          state.dialog = "tags";
+          changed();
+        }}
+      >
+        ${t("tags.open")}
+      </button>
       <button data-act="print" @click=${() => void printPage()}>${t("save.print")}</button>
       <button @click=${() => void copyText(state.live?.fen ?? "")}>${t("save.copyFen")}</button>
-      ${formats.includes("pgn") ? html`<button @click=${async () => void copyText(await (await fetch(address("pgn", "utf8"))).text())}>${t("save.copyRecord")}</button>` : nothing}</div></div>`;
+      ${formats.includes("pgn")
+        ? html`<button @click=${async () => void copyText(await (await fetch(address("pgn", "utf8"))).text())}>
+            ${t("save.copyRecord")}
+          </button>`
+        : nothing}
+    </div>
+  </div>`;
 }
 
 /** The dialog is closed first: what is printed is the sheet alone. */
@@ -179,7 +267,11 @@ let coordinates = true;
 /** @param {string} format of a picture of the position that is shown, as it is turned now */
 function pictureAddress(format) {
   const query = new URLSearchParams({
-    format, node: String(shownNode()), flip: state.flipped ? "1" : "0", mirror: state.mirrored ? "1" : "0", coordinates: coordinates ? "1" : "0",
+    format,
+    node: String(shownNode()),
+    flip: state.flipped ? "1" : "0",
+    mirror: state.mirrored ? "1" : "0",
+    coordinates: coordinates ? "1" : "0",
     traditional: pieceSetInUse() === "traditional" ? "1" : "0",
   });
   return `/api/games/${encodeURIComponent(state.game)}/export?${query}`;
@@ -188,7 +280,9 @@ function pictureAddress(format) {
 /** Puts the picture where another program can take it from. */
 async function copyPicture() {
   try {
-    const picture = fetch(pictureAddress("png")).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText))));
+    const picture = fetch(pictureAddress("png")).then((answer) =>
+      answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText)),
+    );
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     say(t("copied"));
   } catch {
@@ -198,12 +292,33 @@ async function copyPicture() {
 
 /** The position as a picture to keep. */
 export function pictureDialog() {
-  return html`<div class="picture"><h2 id="dialog-title">${t("picture.title")}</h2>
-    <img src=${pictureAddress("svg")} alt=${t("picture.title")}>
-    <label class="check"><input type="checkbox" name="picture-coordinates" .checked=${coordinates} @change=${(/** @type {Event} */ e) => { coordinates = /** @type {HTMLInputElement} */ (e.currentTarget).checked; changed(); }}> ${t("picture.coordinates")}</label>
-    <div class="row">${(state.welcome?.formats.pictures ?? []).map((f) => html`<a class="button" download href=${pictureAddress(f)} data-picture=${f}>${t("picture.file", { format: f.toUpperCase() })}</a>`)}
-      ${"ClipboardItem" in window && navigator.clipboard ? html`<button data-act="copy-picture" @click=${() => void copyPicture()}>${t("picture.copy")}</button>` : nothing}
-      <button data-act="print" @click=${() => void printPage()}>${t("save.print")}</button></div></div>`;
+  return html`<div class="picture">
+    <h2 id="dialog-title">${t("picture.title")}</h2>
+    <img src=${pictureAddress("svg")} alt=${t("picture.title")} />
+    <label class="check"
+      ><input
+        type="checkbox"
+        name="picture-coordinates"
+        .checked=${coordinates}
+        @change=${(/** @type {Event} */ e) => {
+          coordinates = /** @type {HTMLInputElement} */ (e.currentTarget).checked;
+          changed();
+        }}
+      />
+      ${t("picture.coordinates")}</label
+    >
+    <div class="row">
+      ${(state.welcome?.formats.pictures ?? []).map(
+        (f) =>
+          html`<a class="button" download href=${pictureAddress(f)} data-picture=${f}
+            >${t("picture.file", { format: f.toUpperCase() })}</a
+          >`,
+      )}
+      ${"ClipboardItem" in window && navigator.clipboard
+        ? html`<button data-act="copy-picture" @click=${() => void copyPicture()}>${t("picture.copy")}</button>`
+        : nothing} <button data-act="print" @click=${() => void printPage()}>${t("save.print")}</button>
+    </div>
+  </div>`;
 }
 
 const TAGS = ["Title", "Event", "Site", "Date", "Round", "Annotator", "Opening"];
@@ -214,15 +329,52 @@ export function tagsDialog() {
   if (!status) return nothing;
   const known = new Map((status.tags ?? []).map((tag) => [tag.name, tag.value]));
   const names = [...TAGS, ...[...known.keys()].filter((name) => !TAGS.includes(name))];
-  return html`<form class="tags" @submit=${keepTags}><h2 id="dialog-title">${t("tags.title")}</h2>
-    ${/** @type {const} */ (["red", "black"]).map((side) => html`<label class="field">${t("tags.player", { side: sideName(side) })}
-      <input name="player-${side}" dir="auto" maxlength="100" ?disabled=${Boolean(status[side].level)} .value=${status[side].level ? playerName(status[side]) : status[side].name ?? ""}></label>`)}
+  return html`<form class="tags" @submit=${keepTags}>
+    <h2 id="dialog-title">${t("tags.title")}</h2>
+    ${
+      /** @type {const} */ (["red", "black"]).map(
+        (side) =>
+          html`<label class="field"
+            >${t("tags.player", { side: sideName(side) })}
+            <input
+              name="player-${side}"
+              dir="auto"
+              maxlength="100"
+              ?disabled=${Boolean(status[side].level)}
+              .value=${status[side].level ? playerName(status[side]) : (status[side].name ?? "")}
+          /></label>`,
+      )
+    }
     <p class="note">${t("tags.result")}: ${status.result} ${resultName(status.result)}</p>
-    ${names.map((name) => html`<label class="field">${hasWords(`tags.name.${name}`) ? t(`tags.name.${name}`) : name} <input name="tag-${name}" data-tag=${name} dir="auto" maxlength="1000" .value=${known.get(name) ?? ""}></label>`)}
-    <details><summary>${t("tags.add")}</summary><div class="row">
-      <label class="field">${t("tags.newName")} <input name="new-name" pattern="[A-Za-z0-9_]{1,64}" autocomplete="off" spellcheck="false"></label>
-      <label class="field">${t("tags.newValue")} <input name="new-value" dir="auto" maxlength="1000"></label></div></details>
-    <menu><button type="button" @click=${() => { state.dialog = ""; changed(); }}>${t("act.cancel")}</button><button class="primary" type="submit" data-act="tags-ok">${t("act.ok")}</button></menu></form>`;
+    ${names.map(
+      (name) =>
+        html`<label class="field"
+          >${hasWords(`tags.name.${name}`) ? t(`tags.name.${name}`) : name}
+          <input name="tag-${name}" data-tag=${name} dir="auto" maxlength="1000" .value=${known.get(name) ?? ""}
+        /></label>`,
+    )}
+    <details>
+      <summary>${t("tags.add")}</summary>
+      <div class="row">
+        <label class="field"
+          >${t("tags.newName")}
+          <input name="new-name" pattern="[A-Za-z0-9_]{1,64}" autocomplete="off" spellcheck="false"
+        /></label>
+        <label class="field">${t("tags.newValue")} <input name="new-value" dir="auto" maxlength="1000" /></label>
+      </div>
+    </details>
+    <menu>
+      <button
+        type="button"
+        @click=${() => {
+          state.dialog = "";
+          changed();
+        }}
+      >
+        ${t("act.cancel")}</button
+      ><button class="primary" type="submit" data-act="tags-ok">${t("act.ok")}</button>
+    </menu>
+  </form>`;
 }
 
 /** Sends what has been changed. @param {SubmitEvent} event */
@@ -244,7 +396,8 @@ async function keepTags(event) {
   /** @type {Record<string, {name: string}>} */
   const players = {};
   for (const side of /** @type {const} */ (["red", "black"])) {
-    if (!status[side].level && value(`player-${side}`) !== (status[side].name ?? "")) players[side] = { name: value(`player-${side}`) };
+    if (!status[side].level && value(`player-${side}`) !== (status[side].name ?? ""))
+      players[side] = { name: value(`player-${side}`) };
   }
   if (Object.keys(players).length && !(await command("players", players))) return;
   state.dialog = "";

@@ -30,12 +30,43 @@ export async function changeLanguage(lang) {
 }
 
 export function resignDialog() {
-  return html`<div class="resign"><h2 id="dialog-title">${t("resign.title")}</h2><p>${t("resign.sure")}</p>
-    <menu><button @click=${() => { state.dialog = ""; changed(); }}>${t("act.cancel")}</button>
-      <button class="primary" data-act="resign-yes" @click=${async () => { state.dialog = ""; await command("resign"); changed(); }}>${t("act.resign")}</button></menu></div>`;
+  return html`<div class="resign">
+    <h2 id="dialog-title">${t("resign.title")}</h2>
+    <p>${t("resign.sure")}</p>
+    <menu>
+      <button
+        @click=${() => {
+          state.dialog = "";
+          changed();
+        }}
+      >
+        ${t("act.cancel")}
+      </button>
+      <button
+        class="primary"
+        data-act="resign-yes"
+        @click=${async () => {
+          state.dialog = "";
+          await command("resign");
+          changed();
+        }}
+      >
+        ${t("act.resign")}
+      </button>
+    </menu>
+  </div>`;
 }
 
 /** @param {string} text */
 export function textDialog(text) {
-  return html`<div><h2 id="dialog-title">${t("copy.byHand")}</h2><textarea rows="8" readonly aria-label=${t("copy.byHand")} .value=${text} @focus=${(/** @type {Event} */ e) => /** @type {HTMLTextAreaElement} */ (e.currentTarget).select()}></textarea></div>`;
+  return html`<div>
+    <h2 id="dialog-title">${t("copy.byHand")}</h2>
+    <textarea
+      rows="8"
+      readonly
+      aria-label=${t("copy.byHand")}
+      .value=${text}
+      @focus=${(/** @type {Event} */ e) => /** @type {HTMLTextAreaElement} */ (e.currentTarget).select()}
+    ></textarea>
+  </div>`;
 }

@@ -109,7 +109,9 @@ export function mirror() {
   if (!v) return;
   remember();
   const last = v.files.length - 1;
-  draft.pieces = new Map([...draft.pieces].map(([square, piece]) => [v.files[last - v.files.indexOf(square[0])] + square.slice(1), piece]));
+  draft.pieces = new Map(
+    [...draft.pieces].map(([square, piece]) => [v.files[last - v.files.indexOf(square[0])] + square.slice(1), piece]),
+  );
   if (v.family === "chess") draft.rest.splice(0, 2, "-", "-");
 }
 
@@ -121,10 +123,15 @@ export function swapColours() {
   const last = v.ranks.length - 1;
   /** @param {string} c */
   const other = (c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase());
-  draft.pieces = new Map([...draft.pieces].map(([square, { letter, mark }]) => [square[0] + v.ranks[last - v.ranks.indexOf(square.slice(1))], { letter: other(letter), mark }]));
+  draft.pieces = new Map(
+    [...draft.pieces].map(([square, { letter, mark }]) => [
+      square[0] + v.ranks[last - v.ranks.indexOf(square.slice(1))],
+      { letter: other(letter), mark },
+    ]),
+  );
   draft.side = draft.side === "w" ? "b" : "w";
   if (v.family === "chess") {
-    const rights = [...draft.rest[0] ?? ""].map(other);
+    const rights = [...(draft.rest[0] ?? "")].map(other);
     draft.rest.splice(0, 2, ["K", "Q", "k", "q"].filter((r) => rights.includes(r)).join("") || "-", "-");
     return;
   }

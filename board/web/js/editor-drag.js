@@ -52,31 +52,45 @@ export function press(event, piece, from, drop) {
     carried = null;
     changed();
   };
-  addEventListener("pointermove", (e) => {
-    if (!carried || e.pointerId !== carried.id) return;
-    if (!carried.moved && Math.hypot(e.clientX - start.x, e.clientY - start.y) < FAR) return;
-    e.preventDefault();
-    Object.assign(carried, { x: e.clientX, y: e.clientY });
-    if (!carried.moved) {
-      carried.moved = true;
-      changed();
-      queueMicrotask(placeGhost);
-    } else placeGhost();
-  }, { signal });
-  addEventListener("pointerup", (e) => {
-    if (!carried || e.pointerId !== carried.id) return;
-    const { moved } = carried;
-    const over = document.elementFromPoint(e.clientX, e.clientY)?.closest(".edit-board .cell");
-    stop();
-    if (!moved) return;
-    justDragged = true;
-    setTimeout(() => { justDragged = false; });
-    drop(from, over?.getAttribute("data-square") ?? "", piece);
-  }, { signal });
+  addEventListener(
+    "pointermove",
+    (e) => {
+      if (!carried || e.pointerId !== carried.id) return;
+      if (!carried.moved && Math.hypot(e.clientX - start.x, e.clientY - start.y) < FAR) return;
+      e.preventDefault();
+      Object.assign(carried, { x: e.clientX, y: e.clientY });
+      if (!carried.moved) {
+        carried.moved = true;
+        changed();
+        queueMicrotask(placeGhost);
+      } else placeGhost();
+    },
+    { signal },
+  );
+  addEventListener(
+    "pointerup",
+    (e) => {
+      if (!carried || e.pointerId !== carried.id) return;
+      const { moved } = carried;
+      const over = document.elementFromPoint(e.clientX, e.clientY)?.closest(".edit-board .cell");
+      stop();
+      if (!moved) return;
+      justDragged = true;
+      setTimeout(() => {
+        justDragged = false;
+      });
+      drop(from, over?.getAttribute("data-square") ?? "", piece);
+    },
+    { signal },
+  );
   addEventListener("pointercancel", stop, { signal });
-  addEventListener("keydown", (e) => {
-    if (e.key !== "Escape") return;
-    e.preventDefault();
-    stop();
-  }, { signal, capture: true });
+  addEventListener(
+    "keydown",
+    (e) => {
+      if (e.key !== "Escape") return;
+      e.preventDefault();
+      stop();
+    },
+    { signal, capture: true },
+  );
 }

@@ -10,7 +10,22 @@ import { ground, viewBox } from "./board.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { draftFrom } from "./dialog-new.js";
 import { copyText } from "./view-moves.js";
-import { canUndo, carry, castling, draft, forgetPast, kindOf, MARKS, mirror, put, readFEN, remember, swapColours, undo, writeFEN } from "./editor-draft.js";
+import {
+  canUndo,
+  carry,
+  castling,
+  draft,
+  forgetPast,
+  kindOf,
+  MARKS,
+  mirror,
+  put,
+  readFEN,
+  remember,
+  swapColours,
+  undo,
+  writeFEN,
+} from "./editor-draft.js";
 import { carriedPiece, liftedFrom, press, wasDrag } from "./editor-drag.js";
 
 /** @import { Put } from "./editor-draft.js" */
@@ -59,7 +74,8 @@ function activate(square) {
   const now = draft.pieces.get(square);
   const mark = MARKS[kind];
   if (picked === "erase") return edit(() => put(square, null));
-  if (picked) return edit(() => put(square, now && now.letter === picked && now.mark === mark ? null : { letter: picked, mark }));
+  if (picked)
+    return edit(() => put(square, now && now.letter === picked && now.mark === mark ? null : { letter: picked, mark }));
   if (!now) return;
   picked = now.letter;
   kind = kindOf(now.mark);
@@ -85,7 +101,9 @@ function key(e, shape) {
     if (to) {
       focus = to;
       changed();
-      queueMicrotask(() => /** @type {SVGElement | null} */ (document.querySelector(`.edit-board [data-square="${to}"]`))?.focus());
+      queueMicrotask(() =>
+        /** @type {SVGElement | null} */ (document.querySelector(`.edit-board [data-square="${to}"]`))?.focus(),
+      );
     }
   } else if (e.key === "Enter" || e.key === " ") activate(square);
   else if (e.key === "Delete" || e.key === "Backspace") edit(() => put(square, null));
@@ -95,7 +113,12 @@ function key(e, shape) {
 
 /** Ctrl+Z, but in a field, which has its own way back. @param {KeyboardEvent} e */
 function undoKey(e) {
-  if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== "z" || /** @type {Element} */ (e.target).closest("input, textarea")) return;
+  if (
+    !(e.ctrlKey || e.metaKey) ||
+    e.key.toLowerCase() !== "z" ||
+    /** @type {Element} */ (e.target).closest("input, textarea")
+  )
+    return;
   e.preventDefault();
   if (canUndo()) edit(undo);
 }
@@ -121,15 +144,52 @@ function fieldName(v, i) {
 function fields(v) {
   return draft.rest.map((value, i) => {
     const name = fieldName(v, i) || (value === "-" || (v.family === "chess" && i === 0) ? "" : t("editor.further")); // what should be empty and is not can be seen
-    return name ? html`<label class="field">${name} <input name="edit-field-${i}" dir="ltr" spellcheck="false" .value=${value} @change=${(/** @type {Event} */ e) => { const text = /** @type {HTMLInputElement} */ (e.currentTarget).value.trim(); edit(() => { remember(); draft.rest[i] = text || "-"; }); }}></label>` : nothing;
+    return name
+      ? html`<label class="field"
+          >${name}
+          <input
+            name="edit-field-${i}"
+            dir="ltr"
+            spellcheck="false"
+            .value=${value}
+            @change=${(/** @type {Event} */ e) => {
+              const text = /** @type {HTMLInputElement} */ (e.currentTarget).value.trim();
+              edit(() => {
+                remember();
+                draft.rest[i] = text || "-";
+              });
+            }}
+        /></label>`
+      : nothing;
   });
 }
 
 /** The rights to castle, as boxes. */
 function castlingRights() {
-  const rights = [["K", "red", "kingside"], ["Q", "red", "queenside"], ["k", "black", "kingside"], ["q", "black", "queenside"]];
-  return html`<fieldset class="castling"><legend>${t("editor.castling")}</legend>${rights.map(([right, side, way]) => html`<label class="check"><input type="checkbox" name="castling-${right}" .checked=${draft.rest[0]?.includes(right) ?? false}
-    @change=${(/** @type {Event} */ e) => { const on = /** @type {HTMLInputElement} */ (e.currentTarget).checked; edit(() => castling(right, on)); }}> ${t("editor.castles", { side: sideName(side, true), way: t(`castle.${way}`) })}</label>`)}</fieldset>`;
+  const rights = [
+    ["K", "red", "kingside"],
+    ["Q", "red", "queenside"],
+    ["k", "black", "kingside"],
+    ["q", "black", "queenside"],
+  ];
+  return html`<fieldset class="castling">
+    <legend>${t("editor.castling")}</legend>
+    ${rights.map(
+      ([right, side, way]) =>
+        html`<label class="check"
+          ><input
+            type="checkbox"
+            name="castling-${right}"
+            .checked=${draft.rest[0]?.includes(right) ?? false}
+            @change=${(/** @type {Event} */ e) => {
+              const on = /** @type {HTMLInputElement} */ (e.currentTarget).checked;
+              edit(() => castling(right, on));
+            }}
+          />
+          ${t("editor.castles", { side: sideName(side, true), way: t(`castle.${way}`) })}</label
+        >`,
+    )}
+  </fieldset>`;
 }
 
 /** Begins a game from the position, with the engine on. */
@@ -145,9 +205,23 @@ async function study() {
 function pick(letter, v) {
   const chess = v.family === "chess";
   const piece = { ...pieceOfLetter(letter, chess), kind };
-  return html`<button type="button" class="edit-piece" data-pick=${letter} aria-pressed=${picked === letter ? "true" : "false"} aria-label=${pieceName(piece, chess)}
-    @pointerdown=${(/** @type {PointerEvent} */ e) => press(e, { letter, mark: MARKS[kind] }, "", drop)} @click=${() => { if (wasDrag()) return; picked = picked === letter ? "" : letter; changed(); }}>
-    <svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${piece.colour} ${kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g></svg></button>`;
+  return html`<button
+    type="button"
+    class="edit-piece"
+    data-pick=${letter}
+    aria-pressed=${picked === letter ? "true" : "false"}
+    aria-label=${pieceName(piece, chess)}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => press(e, { letter, mark: MARKS[kind] }, "", drop)}
+    @click=${() => {
+      if (wasDrag()) return;
+      picked = picked === letter ? "" : letter;
+      changed();
+    }}
+  >
+    <svg viewBox="-52 -52 104 104" aria-hidden="true">
+      <g class="piece ${piece.colour} ${kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>
+    </svg>
+  </button>`;
 }
 
 /** @param {VariantInfo} v @param {Shape} shape */
@@ -158,21 +232,36 @@ function editBoard(v, shape) {
   const drawn = (p) => ({ ...pieceOfLetter(p.letter, chess), kind: kindOf(p.mark) });
   /** @param {Event} e */
   const squareOf = (e) => /** @type {Element} */ (e.target).getAttribute("data-square") ?? "";
-  return html`<svg class="edit-board" role="grid" aria-label=${t("editor.board")} viewBox=${viewBox(shape, "none")} @keydown=${(/** @type {KeyboardEvent} */ e) => key(e, shape)}
-      @contextmenu=${(/** @type {MouseEvent} */ e) => { e.preventDefault(); if (draft.pieces.has(squareOf(e))) edit(() => put(squareOf(e), null)); }}
-      @pointerdown=${(/** @type {PointerEvent} */ e) => { const piece = draft.pieces.get(squareOf(e)); if (piece) press(e, piece, squareOf(e), drop); }}>
+  return html`<svg
+    class="edit-board"
+    role="grid"
+    aria-label=${t("editor.board")}
+    viewBox=${viewBox(shape, "none")}
+    @keydown=${(/** @type {KeyboardEvent} */ e) => key(e, shape)}
+    @contextmenu=${(/** @type {MouseEvent} */ e) => {
+      e.preventDefault();
+      if (draft.pieces.has(squareOf(e))) edit(() => put(squareOf(e), null));
+    }}
+    @pointerdown=${(/** @type {PointerEvent} */ e) => {
+      const piece = draft.pieces.get(squareOf(e));
+      if (piece) press(e, piece, squareOf(e), drop);
+    }}
+  >
     ${ground(shape, inTraditional())}
     ${[...draft.pieces].map(([square, p]) => {
       const { x, y } = centre(shape, square);
       const piece = drawn(p);
       return svg`<g class="piece ${piece.colour} ${piece.kind} ${square === liftedFrom() ? "lifted" : ""}" data-piece=${square} data-letter=${p.letter} data-kind=${piece.kind} transform="translate(${x} ${y})">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>`;
     })}
-    ${shape.ranks.map((_, row) => svg`<g role="row">${shape.files.map((__, column) => {
-      const square = squareAt(shape, column, row);
-      const p = draft.pieces.get(square);
-      return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${pieceName(drawn(p), chess)}` : `${square} ${t("board.empty")}`}
+    ${shape.ranks.map(
+      (_, row) =>
+        svg`<g role="row">${shape.files.map((__, column) => {
+          const square = squareAt(shape, column, row);
+          const p = draft.pieces.get(square);
+          return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${pieceName(drawn(p), chess)}` : `${square} ${t("board.empty")}`}
         x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => activate(square)}></rect>`;
-    })}</g>`)}
+        })}</g>`,
+    )}
   </svg>`;
 }
 
@@ -181,17 +270,55 @@ function ghost(chess) {
   const carried = carriedPiece();
   if (!carried) return nothing;
   const piece = { ...pieceOfLetter(carried.letter, chess), kind: kindOf(carried.mark) };
-  return html`<div class="drag-ghost" aria-hidden="true"><svg viewBox="-52 -52 104 104"><g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g></svg></div>`;
+  return html`<div class="drag-ghost" aria-hidden="true">
+    <svg viewBox="-52 -52 104 104">
+      <g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>
+    </svg>
+  </div>`;
 }
 
 /** Buttons that change the whole position. @param {VariantInfo} v */
 function tools(v) {
-  return html`<div class="row"><button type="button" data-pick="erase" aria-pressed=${picked === "erase" ? "true" : "false"} @click=${() => { picked = picked === "erase" ? "" : "erase"; changed(); }}>${t("editor.erase")}</button>
-    <button type="button" data-act="clear" @click=${() => edit(() => { remember(); draft.pieces = new Map(); })}>${t("editor.clear")}</button>
-    <button type="button" data-act="start" @click=${() => edit(() => { remember(); readFEN(v.fen); })}>${t("editor.start")}</button>
+  return html`<div class="row">
+    <button
+      type="button"
+      data-pick="erase"
+      aria-pressed=${picked === "erase" ? "true" : "false"}
+      @click=${() => {
+        picked = picked === "erase" ? "" : "erase";
+        changed();
+      }}
+    >
+      ${t("editor.erase")}
+    </button>
+    <button
+      type="button"
+      data-act="clear"
+      @click=${() =>
+        edit(() => {
+          remember();
+          draft.pieces = new Map();
+        })}
+    >
+      ${t("editor.clear")}
+    </button>
+    <button
+      type="button"
+      data-act="start"
+      @click=${() =>
+        edit(() => {
+          remember();
+          readFEN(v.fen);
+        })}
+    >
+      ${t("editor.start")}
+    </button>
     <button type="button" data-act="edit-mirror" @click=${() => edit(mirror)}>${t("editor.mirror")}</button>
     <button type="button" data-act="edit-swap" @click=${() => edit(swapColours)}>${t("editor.swap")}</button>
-    <button type="button" data-act="edit-undo" ?disabled=${!canUndo()} @click=${() => edit(undo)}>${t("editor.undo")}</button></div>`;
+    <button type="button" data-act="edit-undo" ?disabled=${!canUndo()} @click=${() => edit(undo)}>
+      ${t("editor.undo")}
+    </button>
+  </div>`;
 }
 
 export function editorDialog() {
@@ -203,27 +330,123 @@ export function editorDialog() {
   const order = "KQABNRCP";
   letters.sort((a, b) => order.indexOf(a.toUpperCase()) - order.indexOf(b.toUpperCase()));
   const fen = writeFEN();
-  return html`<div class="editor" @keydown=${undoKey}><h2 id="dialog-title">${t("editor.title")}</h2>
+  return html`<div class="editor" @keydown=${undoKey}>
+    <h2 id="dialog-title">${t("editor.title")}</h2>
     <div class="editor-columns">
       <div class="edit-left">
-        <div class="palette" role="group" aria-label=${sideName("black", chess)}>${letters.filter((l) => l === l.toLowerCase()).map((l) => pick(l, v))}</div>
+        <div class="palette" role="group" aria-label=${sideName("black", chess)}>
+          ${letters.filter((l) => l === l.toLowerCase()).map((l) => pick(l, v))}
+        </div>
         ${editBoard(v, shape)}
-        <div class="palette" role="group" aria-label=${sideName("red", chess)}>${letters.filter((l) => l !== l.toLowerCase()).map((l) => pick(l, v))}</div>
+        <div class="palette" role="group" aria-label=${sideName("red", chess)}>
+          ${letters.filter((l) => l !== l.toLowerCase()).map((l) => pick(l, v))}
+        </div>
       </div>
       <div class="edit-right">
-        <label class="field">${t("new.variant")} <select name="edit-variant" @change=${(/** @type {Event} */ e) => { const name = /** @type {HTMLSelectElement} */ (e.currentTarget).value; edit(() => { remember(); draft.variant = name; picked = ""; kind = "ordinary"; readFEN(variantOf(name)?.fen ?? ""); }); }}>
-          ${state.welcome.variants.map((x) => html`<option value=${x.name} ?selected=${x.name === draft.variant}>${variantName(x.name)}</option>`)}</select></label>
+        <label class="field"
+          >${t("new.variant")}
+          <select
+            name="edit-variant"
+            @change=${(/** @type {Event} */ e) => {
+              const name = /** @type {HTMLSelectElement} */ (e.currentTarget).value;
+              edit(() => {
+                remember();
+                draft.variant = name;
+                picked = "";
+                kind = "ordinary";
+                readFEN(variantOf(name)?.fen ?? "");
+              });
+            }}
+          >
+            ${state.welcome.variants.map(
+              (x) =>
+                html`<option value=${x.name} ?selected=${x.name === draft.variant}>${variantName(x.name)}</option>`,
+            )}
+          </select></label
+        >
         <p class="note">${t("editor.how")}</p>
-        ${v.kinds.length > 1 ? html`<div class="segments" role="radiogroup" aria-label=${t("editor.kind")}>${v.kinds.map((k) => html`<label class="segment"><input type="radio" name="edit-kind" .checked=${kind === k} @change=${() => { kind = k; changed(); }}><span>${t(`kind.${k}`)}</span></label>`)}</div>` : nothing}
+        ${v.kinds.length > 1
+          ? html`<div class="segments" role="radiogroup" aria-label=${t("editor.kind")}>
+              ${v.kinds.map(
+                (k) =>
+                  html`<label class="segment"
+                    ><input
+                      type="radio"
+                      name="edit-kind"
+                      .checked=${kind === k}
+                      @change=${() => {
+                        kind = k;
+                        changed();
+                      }}
+                    /><span>${t(`kind.${k}`)}</span></label
+                  >`,
+              )}
+            </div>`
+          : nothing}
         ${tools(v)}
-        <div class="segments" role="radiogroup" aria-label=${t("editor.side")}>${[["w", "red"], ["b", "black"]].map(([code, side]) => html`<label class="segment"><input type="radio" name="edit-side" value=${code} .checked=${draft.side === code} @change=${() => edit(() => { remember(); draft.side = code; })}><span>${t("editor.toMove", { side: sideName(side, chess) })}</span></label>`)}</div>
+        <div class="segments" role="radiogroup" aria-label=${t("editor.side")}>
+          ${[
+            ["w", "red"],
+            ["b", "black"],
+          ].map(
+            ([code, side]) =>
+              html`<label class="segment"
+                ><input
+                  type="radio"
+                  name="edit-side"
+                  value=${code}
+                  .checked=${draft.side === code}
+                  @change=${() =>
+                    edit(() => {
+                      remember();
+                      draft.side = code;
+                    })}
+                /><span>${t("editor.toMove", { side: sideName(side, chess) })}</span></label
+              >`,
+          )}
+        </div>
         ${chess ? castlingRights() : nothing}${fields(v)}
         <label class="sub" for="edit-fen">FEN</label>
-        <textarea id="edit-fen" rows="3" dir="ltr" spellcheck="false" .value=${fen} @change=${(/** @type {Event} */ e) => { const text = /** @type {HTMLTextAreaElement} */ (e.currentTarget).value; edit(() => { remember(); readFEN(text); }); }}></textarea>
-        ${verdict && !verdict.ok ? complaint(verdict.params ?? {}) : verdict ? html`<p class="fine" data-fine="true">${t("editor.fine")}</p>` : nothing}
+        <textarea
+          id="edit-fen"
+          rows="3"
+          dir="ltr"
+          spellcheck="false"
+          .value=${fen}
+          @change=${(/** @type {Event} */ e) => {
+            const text = /** @type {HTMLTextAreaElement} */ (e.currentTarget).value;
+            edit(() => {
+              remember();
+              readFEN(text);
+            });
+          }}
+        ></textarea>
+        ${verdict && !verdict.ok
+          ? complaint(verdict.params ?? {})
+          : verdict
+            ? html`<p class="fine" data-fine="true">${t("editor.fine")}</p>`
+            : nothing}
         <menu>
           <button type="button" @click=${() => void copyText(verdict?.fen ?? fen)}>${t("save.copyFen")}</button>
-          <button type="button" data-act="edit-analyse" ?disabled=${!verdict?.ok} @click=${() => void study()}>${t("editor.analyse")}</button>
-          <button type="button" class="primary" data-act="edit-play" ?disabled=${!verdict?.ok} @click=${() => { draftFrom(draft.variant, verdict?.fen ?? fen); state.dialog = "new"; changed(); }}>${t("editor.play")}</button></menu>
-      </div></div>${ghost(chess)}</div>`;
+          <button type="button" data-act="edit-analyse" ?disabled=${!verdict?.ok} @click=${() => void study()}>
+            ${t("editor.analyse")}
+          </button>
+          <button
+            type="button"
+            class="primary"
+            data-act="edit-play"
+            ?disabled=${!verdict?.ok}
+            @click=${() => {
+              draftFrom(draft.variant, verdict?.fen ?? fen);
+              state.dialog = "new";
+              changed();
+            }}
+          >
+            ${t("editor.play")}
+          </button>
+        </menu>
+      </div>
+    </div>
+    ${ghost(chess)}
+  </div>`;
 }

@@ -16,7 +16,14 @@ export const CELL = 100;
  * @returns {Shape}
  */
 export function shapeOf(files, ranks, flipped, mirrored = false) {
-  return { files, ranks, flipped, backward: flipped !== mirrored, cells: files.length === 8, river: ranks.indexOf("r") };
+  return {
+    files,
+    ranks,
+    flipped,
+    backward: flipped !== mirrored,
+    cells: files.length === 8,
+    river: ranks.indexOf("r"),
+  };
 }
 
 /** The place in the list of files that a column shows, and the other way round. @param {Shape} shape @param {number} i */

@@ -30,7 +30,7 @@ let more;
 
 /** @returns {Promise<void>} done when the long texts are there */
 export function loadMore() {
-  return more ??= fetchMore();
+  return (more ??= fetchMore());
 }
 
 async function fetchMore() {
@@ -42,7 +42,7 @@ async function fetchMore() {
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   const name = LANGUAGES.includes(wanted) ? wanted : "en";
-  words = Object.assign({}, ...await Promise.all([wordsOf(name), more ? wordsOf(`${name}-more`) : {}]));
+  words = Object.assign({}, ...(await Promise.all([wordsOf(name), more ? wordsOf(`${name}-more`) : {}])));
   language = name;
   document.documentElement.lang = name === "zh" ? "zh-Hans" : name;
   traditional = name === "zh-Hant";
@@ -84,7 +84,11 @@ export function locale() {
 export function t(key, params) {
   const text = words[key];
   if (text === undefined) return key;
-  return params ? text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (hole, name, one, other) => !(name in params) ? hole : other === undefined ? String(params[name] ?? "") : isOne(params[name]) ? one : other) : text;
+  return params
+    ? text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (hole, name, one, other) =>
+        !(name in params) ? hole : other === undefined ? String(params[name] ?? "") : isOne(params[name]) ? one : other,
+      )
+    : text;
 }
 
 /** @param {string | number} value */
@@ -105,5 +109,7 @@ export function formatNumber(value, options) {
 /** @param {string} iso */
 export function formatDate(iso) {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return Number.isNaN(date.getTime())
+    ? iso
+    : new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
 }

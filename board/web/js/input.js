@@ -11,7 +11,7 @@ const PREPARING = new Set(["step", "removal"]);
 
 /** @returns {Choice[]} */
 export function stepsNow() {
-  return mayMove() && !state.turn.sending ? state.turn.choices?.steps ?? [] : [];
+  return mayMove() && !state.turn.sending ? (state.turn.choices?.steps ?? []) : [];
 }
 
 /** @param {string} square */
@@ -40,15 +40,24 @@ export function targets() {
     for (const square of c.also ? [c.to, c.also] : [c.to]) byPoint.set(square, [...(byPoint.get(square) ?? []), c]);
   }
   for (const [square, list] of byPoint) {
-    const shape = list.some((c) => c.act === "capture") ? "capture" : list.some((c) => c.promotes && c.becomes?.square === square) ? "promotion" : list[0].act;
-    out.set(square, { shape, asks: asks(list), warn: list.some((c) => c.warn?.outcome || c.warn?.if), wins: list.some((c) => c.ends?.winner) });
+    const shape = list.some((c) => c.act === "capture")
+      ? "capture"
+      : list.some((c) => c.promotes && c.becomes?.square === square)
+        ? "promotion"
+        : list[0].act;
+    out.set(square, {
+      shape,
+      asks: asks(list),
+      warn: list.some((c) => c.warn?.outcome || c.warn?.if),
+      wins: list.some((c) => c.ends?.winner),
+    });
   }
   return out;
 }
 
 /** @param {Choice} c @returns {boolean} the piece stays as it is */
 function keeps(c) {
-  return !c.becomes || c.becomes.kind === c.piece?.kind && c.becomes.type === c.piece?.type;
+  return !c.becomes || (c.becomes.kind === c.piece?.kind && c.becomes.type === c.piece?.type);
 }
 
 /** @param {Choice[]} list of steps between two points @returns {boolean} the person has to say which */
@@ -89,7 +98,9 @@ async function askReasons(from, to, list) {
   try {
     const answer = await connection.ask({ type: "why", game: state.game, node: shownNode(), turns });
     if (!asking || state.turn.asking !== asking) return;
-    asking.reasons = Object.fromEntries(kinds.map((kind, i) => [kind, answer.reasons[i]]).filter(([, why]) => why !== "legal"));
+    asking.reasons = Object.fromEntries(
+      kinds.map((kind, i) => [kind, answer.reasons[i]]).filter(([, why]) => why !== "legal"),
+    );
     changed();
   } catch (error) {
     report(error);
@@ -117,7 +128,8 @@ export function activate(square, wantsChoice = false) {
     turn.asking = null;
     return changed();
   }
-  if (turn.selected && turn.selected !== square && stepsBetween(turn.selected, square).length) return choose(turn.selected, square, wantsChoice);
+  if (turn.selected && turn.selected !== square && stepsBetween(turn.selected, square).length)
+    return choose(turn.selected, square, wantsChoice);
   if (turn.selected === square) {
     turn.selected = "";
     return changed();
@@ -182,7 +194,17 @@ export const pointer = {
     const board = boardElement();
     board?.setPointerCapture(event.pointerId);
     const piece = board?.querySelector(`.piece[data-square="${square}"]`) ?? null;
-    press = { id: event.pointerId, square, x: event.clientX, y: event.clientY, moved: false, long: false, wasSelected: state.turn.selected === square, piece: hasSteps(square) ? piece : null, place: piece?.getAttribute("transform") ?? "" };
+    press = {
+      id: event.pointerId,
+      square,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+      long: false,
+      wasSelected: state.turn.selected === square,
+      piece: hasSteps(square) ? piece : null,
+      place: piece?.getAttribute("transform") ?? "",
+    };
     press.timer = setTimeout(() => {
       if (press && !press.moved) press.long = true;
     }, 450);
@@ -240,7 +262,8 @@ export const pointer = {
   menu(event) {
     event.preventDefault();
     const square = squareUnder(event);
-    if (square && state.turn.selected && stepsBetween(state.turn.selected, square).length) choose(state.turn.selected, square, true);
+    if (square && state.turn.selected && stepsBetween(state.turn.selected, square).length)
+      choose(state.turn.selected, square, true);
   },
   /** @param {WheelEvent} event leafs, a turn for each notch */
   wheel(event) {

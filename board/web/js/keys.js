@@ -26,7 +26,9 @@ export function focusSquare(square) {
   state.focus = square;
   onBoard = true;
   changed();
-  queueMicrotask(() => /** @type {SVGElement | null} */ (document.querySelector(`.board .cell[data-square="${square}"]`))?.focus());
+  queueMicrotask(() =>
+    /** @type {SVGElement | null} */ (document.querySelector(`.board .cell[data-square="${square}"]`))?.focus(),
+  );
 }
 
 /** The way of a key from point to point; null if it is none. @param {KeyboardEvent} event @returns {[number, number] | null} */
@@ -37,7 +39,12 @@ function wayOf(event) {
   const arrows = { ArrowUp: [0, -1], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowRight: [1, 0] };
   /** @type {Record<string, [number, number]>} */
   const rims = { Home: [-99, 0], End: [99, 0], PageUp: [0, -99], PageDown: [0, 99] };
-  return letters[event.key.toLowerCase()] ?? (onBoard || event.shiftKey ? arrows[event.key] : null) ?? (onBoard ? rims[event.key] : null) ?? null;
+  return (
+    letters[event.key.toLowerCase()] ??
+    (onBoard || event.shiftKey ? arrows[event.key] : null) ??
+    (onBoard ? rims[event.key] : null) ??
+    null
+  );
 }
 
 /** What a key does, wherever the focus is. @type {Record<string, () => void>} */
@@ -75,7 +82,10 @@ const KEYS = {
 
 /** What a key does on a point of the board. @type {Record<string, () => void>} */
 const POINT_KEYS = {
-  Enter: () => (state.turn.prefix.length && state.turn.choices?.mayEnd && !state.turn.selected && !hasSteps(state.focus) ? endTurn() : activate(state.focus)),
+  Enter: () =>
+    state.turn.prefix.length && state.turn.choices?.mayEnd && !state.turn.selected && !hasSteps(state.focus)
+      ? endTurn()
+      : activate(state.focus),
   " ": () => activate(state.focus),
 };
 
@@ -89,9 +99,10 @@ export function pageKey(event) {
   if (target.closest(OWN)) return;
   const cell = target.closest(".board .cell");
   const leafing = /^(Arrow|Home|End)/.test(event.key);
-  if (leafing && (target.closest("[role=tablist]") || (target.matches(".panel") && !/Left|Right/.test(event.key)))) return; // they have their own use
+  if (leafing && (target.closest("[role=tablist]") || (target.matches(".panel") && !/Left|Right/.test(event.key))))
+    return; // they have their own use
   const way = wayOf(event);
-  const act = way ? () => moveFocus(...way) : (cell ? POINT_KEYS[event.key] : undefined) ?? KEYS[event.key];
+  const act = way ? () => moveFocus(...way) : ((cell ? POINT_KEYS[event.key] : undefined) ?? KEYS[event.key]);
   if (!act) return;
   event.preventDefault();
   act();
@@ -99,8 +110,23 @@ export function pageKey(event) {
 
 /** Watches how the board is reached. */
 export function watchKeys() {
-  addEventListener("keydown", () => { pointed = false; }, true);
-  addEventListener("pointerdown", () => { pointed = true; onBoard = false; }, true);
-  addEventListener("focusin", (event) => { onBoard = Boolean(!pointed && event.target instanceof Element && event.target.closest(".board .cell")); });
+  addEventListener(
+    "keydown",
+    () => {
+      pointed = false;
+    },
+    true,
+  );
+  addEventListener(
+    "pointerdown",
+    () => {
+      pointed = true;
+      onBoard = false;
+    },
+    true,
+  );
+  addEventListener("focusin", (event) => {
+    onBoard = Boolean(!pointed && event.target instanceof Element && event.target.closest(".board .cell"));
+  });
   addEventListener("keydown", pageKey);
 }

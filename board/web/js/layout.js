@@ -5,7 +5,16 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, keep, state } from "./state.js";
 import { command, connection } from "./commands.js";
 import { isChinese, t } from "./i18n.js";
-import { faultWords, pieceSetInUse, plateName, plateOther, plateShort, plateText, sideName, typeName } from "./words.js";
+import {
+  faultWords,
+  pieceSetInUse,
+  plateName,
+  plateOther,
+  plateShort,
+  plateText,
+  sideName,
+  typeName,
+} from "./words.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { serves } from "./view-panels.js";
 import { variant } from "./state.js";
@@ -32,7 +41,10 @@ function saved() {
 
 /** @param {VariantInfo} v */
 function usual(v) {
-  return (v.plates ?? []).slice(0, 8).map((p) => p.symbol).join("");
+  return (v.plates ?? [])
+    .slice(0, 8)
+    .map((p) => p.symbol)
+    .join("");
 }
 
 /** @param {VariantInfo} v */
@@ -71,35 +83,140 @@ export function layoutEditor(v, layouts, put, sides) {
     changed();
   };
   return html`<div class="layout-editor">
-    <div class="palaces">${sides.map((side) => html`<div class="palace-edit ${side}" data-layout-side=${side}>
-      <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side, false)}</p>
-      <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side, false) })}>${palaceOrder(v, side).map((square) => {
-        const index = pointsOf(v, side).indexOf(square);
-        if (index < 0) return html`<span class="palace-point home" role="img" aria-label=${`${square} ${typeName("general", side)}`}><svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${side} ordinary">${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k"), { pieceSet: pieceSetInUse(false) })}</g></svg></span>`;
-        const symbol = now[side][index] ?? "0";
-        const plate = v.plates?.find((p) => p.symbol === symbol);
-        return html`<button type="button" class="palace-point ${plate ? "" : "bare"}" data-point=${square} data-symbol=${symbol} draggable="false"
-          aria-label=${`${square} ${plate ? `${plate.number} ${[...new Set([plateShort(plate), plateName(plate), plateOther(plate)])].filter(Boolean).join(" ")}` : `– ${t("plate.none")}`}`}
-          @click=${() => (picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed()))}
-          title=${plate ? plateText(plate, v.name) : ""}><small>${square}</small> <b>${plate ? plate.number : "–"}</b> <span class=${isChinese() ? "" : "latin"}>${plateShort(plate)}</span></button>`;
-      })}</div>
-      <label class="field">${t("layout.text")} <input class="layout-text" name="layout-${side}" size="9" maxlength="8" dir="ltr" .value=${now[side]} @change=${(/** @type {Event} */ e) => change(side, /** @type {HTMLInputElement} */ (e.currentTarget).value.trim().toLowerCase())}></label>
-      ${complaint[side] ? html`<p class="complaint" role="alert">${complaint[side]}</p>` : nothing}
-      <div class="row">
-        <button type="button" data-act="layout-usual" @click=${() => change(side, usual(v))}>${t("layout.usual")}</button>
-        ${v.best ? html`<button type="button" data-act="layout-best" @click=${() => change(side, v.best ?? "")}>${t("layout.best")}</button>` : nothing}
-        <button type="button" data-act="layout-random" @click=${() => change(side, random(v))}>${t("layout.random")}</button>
-        ${v.layouts === "own" ? html`<button type="button" @click=${() => change(side, "00000000")}>${t("layout.empty")}</button>` : nothing}
-        <button type="button" @click=${() => { keep(KEY, { ...saved(), [now[side]]: v.name }); changed(); }}>${t("layout.save")}</button>
-      </div>
-      ${Object.entries(saved()).some(([, name]) => name === v.name) ? html`<label class="field">${t("layout.saved")} <select @change=${(/** @type {Event} */ e) => { const s = /** @type {HTMLSelectElement} */ (e.currentTarget).value; if (s) change(side, s); }}><option value="">–</option>${Object.entries(saved()).filter(([, name]) => name === v.name).map(([text]) => html`<option>${text}</option>`)}</select></label>` : nothing}
-    </div>`)}</div>
-    <div class="plate-cards" role="group" aria-label=${t("layout.plates")}>
-      ${v.layouts === "own" ? html`<button type="button" class="plate-pick" data-pick="0" aria-pressed=${picked === "0" ? "true" : "false"} @click=${() => { picked = picked === "0" ? "" : "0"; changed(); }}><b>–</b> ${t("plate.none")}</button>` : nothing}
-      ${(v.plates ?? []).map((p) => html`<button type="button" class="plate-pick ${sides.some((s) => now[s].includes(p.symbol)) ? "laid" : ""}" data-pick=${p.symbol} aria-pressed=${picked === p.symbol ? "true" : "false"}
-        title=${`${plateText(p, v.name)} · ${serves(p.serves)}`} @click=${() => { picked = picked === p.symbol ? "" : p.symbol; changed(); }}><b>${p.number}</b> ${plateName(p)}</button>`)}
+    <div class="palaces">
+      ${sides.map(
+        (side) =>
+          html`<div class="palace-edit ${side}" data-layout-side=${side}>
+            <p class="sub">${v.layouts === "one" ? t("layout.both") : sideName(side, false)}</p>
+            <div class="palace-grid" role="group" aria-label=${t("layout.palace", { side: sideName(side, false) })}>
+              ${palaceOrder(v, side).map((square) => {
+                const index = pointsOf(v, side).indexOf(square);
+                if (index < 0)
+                  return html`<span
+                    class="palace-point home"
+                    role="img"
+                    aria-label=${`${square} ${typeName("general", side)}`}
+                    ><svg viewBox="-52 -52 104 104" aria-hidden="true">
+                      <g class="piece ${side} ordinary">
+                        ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k"), { pieceSet: pieceSetInUse(false) })}
+                      </g>
+                    </svg></span
+                  >`;
+                const symbol = now[side][index] ?? "0";
+                const plate = v.plates?.find((p) => p.symbol === symbol);
+                return html`<button
+                  type="button"
+                  class="palace-point ${plate ? "" : "bare"}"
+                  data-point=${square}
+                  data-symbol=${symbol}
+                  draggable="false"
+                  aria-label=${`${square} ${plate ? `${plate.number} ${[...new Set([plateShort(plate), plateName(plate), plateOther(plate)])].filter(Boolean).join(" ")}` : `– ${t("plate.none")}`}`}
+                  @click=${() =>
+                    picked ? place(side, index, picked) : ((picked = symbol === "0" ? "" : symbol), changed())}
+                  title=${plate ? plateText(plate, v.name) : ""}
+                >
+                  <small>${square}</small> <b>${plate ? plate.number : "–"}</b>
+                  <span class=${isChinese() ? "" : "latin"}>${plateShort(plate)}</span>
+                </button>`;
+              })}
+            </div>
+            <label class="field"
+              >${t("layout.text")}
+              <input
+                class="layout-text"
+                name="layout-${side}"
+                size="9"
+                maxlength="8"
+                dir="ltr"
+                .value=${now[side]}
+                @change=${(/** @type {Event} */ e) =>
+                  change(side, /** @type {HTMLInputElement} */ (e.currentTarget).value.trim().toLowerCase())}
+            /></label>
+            ${complaint[side] ? html`<p class="complaint" role="alert">${complaint[side]}</p>` : nothing}
+            <div class="row">
+              <button type="button" data-act="layout-usual" @click=${() => change(side, usual(v))}>
+                ${t("layout.usual")}
+              </button>
+              ${v.best
+                ? html`<button type="button" data-act="layout-best" @click=${() => change(side, v.best ?? "")}>
+                    ${t("layout.best")}
+                  </button>`
+                : nothing}
+              <button type="button" data-act="layout-random" @click=${() => change(side, random(v))}>
+                ${t("layout.random")}
+              </button>
+              ${v.layouts === "own"
+                ? html`<button type="button" @click=${() => change(side, "00000000")}>${t("layout.empty")}</button>`
+                : nothing}
+              <button
+                type="button"
+                @click=${() => {
+                  keep(KEY, { ...saved(), [now[side]]: v.name });
+                  changed();
+                }}
+              >
+                ${t("layout.save")}
+              </button>
+            </div>
+            ${Object.entries(saved()).some(([, name]) => name === v.name)
+              ? html`<label class="field"
+                  >${t("layout.saved")}
+                  <select
+                    @change=${(/** @type {Event} */ e) => {
+                      const s = /** @type {HTMLSelectElement} */ (e.currentTarget).value;
+                      if (s) change(side, s);
+                    }}
+                  >
+                    <option value="">–</option>
+                    ${Object.entries(saved())
+                      .filter(([, name]) => name === v.name)
+                      .map(([text]) => html`<option>${text}</option>`)}
+                  </select></label
+                >`
+              : nothing}
+          </div>`,
+      )}
     </div>
-    ${picked && picked !== "0" ? html`<p class="picked" role="status">${(() => { const p = v.plates?.find((x) => x.symbol === picked); return p ? plateText(p, v.name) : ""; })()}</p>` : html`<p class="picked">${t("layout.how")}</p>`}
+    <div class="plate-cards" role="group" aria-label=${t("layout.plates")}>
+      ${v.layouts === "own"
+        ? html`<button
+            type="button"
+            class="plate-pick"
+            data-pick="0"
+            aria-pressed=${picked === "0" ? "true" : "false"}
+            @click=${() => {
+              picked = picked === "0" ? "" : "0";
+              changed();
+            }}
+          >
+            <b>–</b> ${t("plate.none")}
+          </button>`
+        : nothing}
+      ${(v.plates ?? []).map(
+        (p) =>
+          html`<button
+            type="button"
+            class="plate-pick ${sides.some((s) => now[s].includes(p.symbol)) ? "laid" : ""}"
+            data-pick=${p.symbol}
+            aria-pressed=${picked === p.symbol ? "true" : "false"}
+            title=${`${plateText(p, v.name)} · ${serves(p.serves)}`}
+            @click=${() => {
+              picked = picked === p.symbol ? "" : p.symbol;
+              changed();
+            }}
+          >
+            <b>${p.number}</b> ${plateName(p)}
+          </button>`,
+      )}
+    </div>
+    ${picked && picked !== "0"
+      ? html`<p class="picked" role="status">
+          ${(() => {
+            const p = v.plates?.find((x) => x.symbol === picked);
+            return p ? plateText(p, v.name) : "";
+          })()}
+        </p>`
+      : html`<p class="picked">${t("layout.how")}</p>`}
   </div>`;
 }
 
@@ -145,11 +262,44 @@ export function layingScreen() {
   const alone = Boolean(status[side === "red" ? "black" : "red"].level);
   if (alone && laying.side !== side) laying = { side, layout: usual(v) };
   if (laying.side !== side) {
-    return html`<section class="laying card" data-laying=${side} data-open="false"><h2>${t("laying.turn", { side: sideName(side) })}</h2><p>${t("laying.secret")}</p>
-      <button class="primary" data-act="laying-open" @click=${() => { laying = { side, layout: usual(v) }; complaint = {}; changed(); }}>${t("laying.open", { side: sideName(side) })}</button></section>`;
+    return html`<section class="laying card" data-laying=${side} data-open="false">
+      <h2>${t("laying.turn", { side: sideName(side) })}</h2>
+      <p>${t("laying.secret")}</p>
+      <button
+        class="primary"
+        data-act="laying-open"
+        @click=${() => {
+          laying = { side, layout: usual(v) };
+          complaint = {};
+          changed();
+        }}
+      >
+        ${t("laying.open", { side: sideName(side) })}
+      </button>
+    </section>`;
   }
-  return html`<section class="laying card" data-laying=${side} data-open="true"><h2>${t("laying.lay", { side: sideName(side) })}</h2>${alone ? html`<p>${t("laying.engine")}</p>` : nothing}
-    ${layoutEditor(v, { red: laying.layout, black: laying.layout }, (l) => { laying = { side, layout: l[side] }; changed(); }, [side])}
-    <button class="primary" data-act="laying-done" @click=${async () => { const l = laying.layout; if (await command("lay", { side, layout: l })) laying = { side: "", layout: "" }; changed(); }}>${t(alone ? "laying.doneAlone" : "laying.done")}</button></section>`;
+  return html`<section class="laying card" data-laying=${side} data-open="true">
+    <h2>${t("laying.lay", { side: sideName(side) })}</h2>
+    ${alone ? html`<p>${t("laying.engine")}</p>` : nothing}
+    ${layoutEditor(
+      v,
+      { red: laying.layout, black: laying.layout },
+      (l) => {
+        laying = { side, layout: l[side] };
+        changed();
+      },
+      [side],
+    )}
+    <button
+      class="primary"
+      data-act="laying-done"
+      @click=${async () => {
+        const l = laying.layout;
+        if (await command("lay", { side, layout: l })) laying = { side: "", layout: "" };
+        changed();
+      }}
+    >
+      ${t(alone ? "laying.doneAlone" : "laying.done")}
+    </button>
+  </section>`;
 }
-

@@ -8,11 +8,37 @@ import { boardLayers, viewBox } from "./board.js";
 import { jump, pointer, step, targets } from "./input.js";
 import { watchKeys } from "./keys.js";
 import { watchComments } from "./comment.js";
-import { actionBar, arrowsNow, evalBar, lineBelow, markerTracks, moveField, platesStrip, playerStrip, pointsBar, resultOnBoard, stateLine, stepBar, tray, warningBanner } from "./view-play.js";
+import {
+  actionBar,
+  arrowsNow,
+  evalBar,
+  lineBelow,
+  markerTracks,
+  moveField,
+  platesStrip,
+  playerStrip,
+  pointsBar,
+  resultOnBoard,
+  stateLine,
+  stepBar,
+  tray,
+  warningBanner,
+} from "./view-play.js";
 import { copyText, movesPanel } from "./view-moves.js";
 import { applyLook, changeLanguage, resignDialog, textDialog } from "./dialog-more.js";
 import { icon } from "./icons.js";
-import { faultWords, inTraditional, pieceName, pieceSetInUse, plateName, plateOf, platesInUse, plateShort, plateText, variantName } from "./words.js";
+import {
+  faultWords,
+  inTraditional,
+  pieceName,
+  pieceSetInUse,
+  plateName,
+  plateOf,
+  platesInUse,
+  plateShort,
+  plateText,
+  variantName,
+} from "./words.js";
 
 /** @import { Piece, Status } from "./types.js" */
 
@@ -33,12 +59,23 @@ const parts = {
 
 /** @param {keyof typeof parts} name */
 function fetchPart(name) {
-  const wanted = { games: () => import("./dialog-new.js"), files: () => import("./dialog-files.js"), settings: () => import("./dialog-settings.js"), editor: () => import("./editor.js"), layout: () => import("./layout.js"), book: () => import("./view-book.js"), panels: () => import("./view-panels.js"), chooser: () => import("./view-chooser.js") };
+  const wanted = {
+    games: () => import("./dialog-new.js"),
+    files: () => import("./dialog-files.js"),
+    settings: () => import("./dialog-settings.js"),
+    editor: () => import("./editor.js"),
+    layout: () => import("./layout.js"),
+    book: () => import("./view-book.js"),
+    panels: () => import("./view-panels.js"),
+    chooser: () => import("./view-chooser.js"),
+  };
   if (parts[name]) return;
-  void Promise.all([wanted[name](), loadMore(), ["book", "chooser"].includes(name) ? null : dialogStyles()]).then(([part]) => {
-    Object.assign(parts, { [name]: part });
-    changed();
-  });
+  void Promise.all([wanted[name](), loadMore(), ["book", "chooser"].includes(name) ? null : dialogStyles()]).then(
+    ([part]) => {
+      Object.assign(parts, { [name]: part });
+      changed();
+    },
+  );
 }
 
 /** @type {Promise<unknown> | undefined} */
@@ -46,10 +83,15 @@ let styles;
 
 /** The style sheet of dialogs and tabs. */
 function dialogStyles() {
-  return styles ??= new Promise((done) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/dialogs.css", import.meta.url).href, onload: done, onerror: done });
+  return (styles ??= new Promise((done) => {
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: new URL("../css/dialogs.css", import.meta.url).href,
+      onload: done,
+      onerror: done,
+    });
     document.head.append(link);
-  });
+  }));
 }
 
 /** What a dialog looks like, once its part is there. @param {string} name */
@@ -61,7 +103,9 @@ function partOf(name) {
   if (["files", "save", "picture", "tags"].includes(name)) {
     if (!parts.files) return fetchPart("files");
     const { filesDialog, saveDialog, pictureDialog, tagsDialog } = parts.files;
-    return (name === "files" ? filesDialog : name === "save" ? saveDialog : name === "picture" ? pictureDialog : tagsDialog)();
+    return (
+      name === "files" ? filesDialog : name === "save" ? saveDialog : name === "picture" ? pictureDialog : tagsDialog
+    )();
   }
   if (name === "settings" || name === "help") {
     if (!parts.settings) return fetchPart("settings");
@@ -122,14 +166,22 @@ function wantLongTexts() {
 /** Why the game is not on disk. @param {Status} status */
 function unsavedText(status) {
   if (status.unsavedCause) wantLongTexts();
-  return t("state.unsaved", { reason: faultWords({ cause: status.unsavedCause ?? "", reason: status.unsaved ?? "" }).reason });
+  return t("state.unsaved", {
+    reason: faultWords({ cause: status.unsavedCause ?? "", reason: status.unsaved ?? "" }).reason,
+  });
 }
 
 /** What lies on a point of a palace. @param {string} square */
 function plateHint(square) {
   if (shownView()?.layouts) wantLongTexts();
-  const lying = /** @type {const} */ (["red", "black"]).map((side) => shownView()?.layouts?.[side].find((p) => p.square === square)?.plate);
-  return lying.map((n) => plateOf(n ?? 0)).filter((p) => p !== undefined).map((p) => plateText(p)).join("\n");
+  const lying = /** @type {const} */ (["red", "black"]).map(
+    (side) => shownView()?.layouts?.[side].find((p) => p.square === square)?.plate,
+  );
+  return lying
+    .map((n) => plateOf(n ?? 0))
+    .filter((p) => p !== undefined)
+    .map((p) => plateText(p))
+    .join("\n");
 }
 
 function board() {
@@ -140,25 +192,67 @@ function board() {
   const { settings } = state;
   const coordinates = settings.coordinates;
   const box = viewBox(shape, coordinates);
-  return html`<svg class="board ${state.preview ? "previewed" : ""} ranks-${shape.ranks.length}" role="grid" aria-label=${t("board.label", { variant: variantName(v.name) })} viewBox=${box}
-      aria-rowcount=${shape.ranks.length} aria-colcount=${shape.files.length} data-ranks=${shape.ranks.length} data-state=${state.status?.state ?? ""} data-node=${shownNode()} data-side=${view.side} data-fen=${view.fen} aria-busy=${state.turn.sending ? "true" : nothing}
-      data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"} data-prefix=${state.turn.prefix.join(",")}
-      @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel} @contextmenu=${pointer.menu} @click=${pointer.click} @wheel=${pointer.wheel}>
+  return html`<svg
+    class="board ${state.preview ? "previewed" : ""} ranks-${shape.ranks.length}"
+    role="grid"
+    aria-label=${t("board.label", { variant: variantName(v.name) })}
+    viewBox=${box}
+    aria-rowcount=${shape.ranks.length}
+    aria-colcount=${shape.files.length}
+    data-ranks=${shape.ranks.length}
+    data-state=${state.status?.state ?? ""}
+    data-node=${shownNode()}
+    data-side=${view.side}
+    data-fen=${view.fen}
+    aria-busy=${state.turn.sending ? "true" : nothing}
+    data-ready=${state.turn.choices && !state.turn.sending ? "true" : "false"}
+    data-prefix=${state.turn.prefix.join(",")}
+    @pointerdown=${pointer.down}
+    @pointermove=${pointer.move}
+    @pointerup=${pointer.up}
+    @pointercancel=${pointer.cancel}
+    @contextmenu=${pointer.menu}
+    @click=${pointer.click}
+    @wheel=${pointer.wheel}
+  >
     ${boardLayers({
-      shape, view, coordinates, pieceSet: pieceSetInUse(), traditional: inTraditional(), reverse: v.name === "points-concise",
-      plateNames: platesInUse() !== "number" && !matchMedia("(max-width: 700px)").matches, plateName: (_side, n) => (platesInUse() === "chinese" ? plateOf(n)?.chinese ?? "" : plateShort(plateOf(n))), hint: plateHint,
-      selected: state.turn.selected, half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""), focus: state.focus, targets: targets(), arrows: arrowsNow(), ghosts: state.ghosts, reach: settings.reach, label: cellLabel,
-    })}</svg>`;
+      shape,
+      view,
+      coordinates,
+      pieceSet: pieceSetInUse(),
+      traditional: inTraditional(),
+      reverse: v.name === "points-concise",
+      plateNames: platesInUse() !== "number" && !matchMedia("(max-width: 700px)").matches,
+      plateName: (_side, n) => (platesInUse() === "chinese" ? (plateOf(n)?.chinese ?? "") : plateShort(plateOf(n))),
+      hint: plateHint,
+      selected: state.turn.selected,
+      half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""),
+      focus: state.focus,
+      targets: targets(),
+      arrows: arrowsNow(),
+      ghosts: state.ghosts,
+      reach: settings.reach,
+      label: cellLabel,
+    })}
+  </svg>`;
 }
 
 const TABS = ["moves", "lines", "book", "referee", "points", "plates"];
 
 function panel() {
-  if (state.tab === "book") return parts.book ? parts.book.bookPanel() : fetchPart("book") ?? nothing;
+  if (state.tab === "book") return parts.book ? parts.book.bookPanel() : (fetchPart("book") ?? nothing);
   if (state.tab === "moves") return movesPanel();
   if (!parts.panels) return fetchPart("panels") ?? nothing;
   const { linesPanel, refereePanel, pointsPanel, platesPanel } = parts.panels;
-  return (state.tab === "lines" ? linesPanel : state.tab === "referee" ? refereePanel : state.tab === "points" ? pointsPanel : platesPanel)();
+  return (
+    state.tab === "lines"
+      ? linesPanel
+      : state.tab === "referee"
+        ? refereePanel
+        : state.tab === "points"
+          ? pointsPanel
+          : platesPanel
+  )();
 }
 
 /** @param {KeyboardEvent} e */
@@ -180,9 +274,36 @@ function tabs() {
 function sidePanel() {
   if (!tabs().includes(state.tab)) state.tab = "moves";
   return html`<aside class="side sheet-${state.sheet}" aria-label=${t("side.title")}>
-    <button class="sheet-handle" aria-label=${t("sheet.handle")} aria-expanded=${state.sheet ? "true" : "false"} @click=${() => { state.sheet = (state.sheet + 1) % 3; changed(); }}><span></span></button>
-    <div class="tabs" role="tablist" @keydown=${tabKey}>${tabs().map((name) => html`<button role="tab" id="tab-${name}" aria-selected=${state.tab === name ? "true" : "false"} aria-controls="panel" tabindex=${state.tab === name ? 0 : -1}
-      @click=${() => { state.sheet = state.sheet || 1; state.tab = name; changed(); }}>${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}</button>`)}</div>
+    <button
+      class="sheet-handle"
+      aria-label=${t("sheet.handle")}
+      aria-expanded=${state.sheet ? "true" : "false"}
+      @click=${() => {
+        state.sheet = (state.sheet + 1) % 3;
+        changed();
+      }}
+    >
+      <span></span>
+    </button>
+    <div class="tabs" role="tablist" @keydown=${tabKey}>
+      ${tabs().map(
+        (name) =>
+          html`<button
+            role="tab"
+            id="tab-${name}"
+            aria-selected=${state.tab === name ? "true" : "false"}
+            aria-controls="panel"
+            tabindex=${state.tab === name ? 0 : -1}
+            @click=${() => {
+              state.sheet = state.sheet || 1;
+              state.tab = name;
+              changed();
+            }}
+          >
+            ${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}
+          </button>`,
+      )}
+    </div>
     ${toolsWithTabs() ? boardTools() : nothing}
     <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">${panel()}</div>
   </aside>`;
@@ -198,13 +319,46 @@ function header() {
   const v = variant();
   return html`<header class="head">
     <h1>${logo}<span>xqengine</span></h1>
-    <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}><b>${v ? variantName(v.name) : ""}</b></button>
+    <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}>
+      <b>${v ? variantName(v.name) : ""}</b>
+    </button>
     <nav aria-label=${t("head.nav")}>
-      ${[["new", "new"], ["files", "open"], ["save", "save"], ["editor", "edit"]].map(([name, sign]) => html`<button data-open=${name} @click=${() => void show(name)}>${icon(sign)}<span>${t(name === "files" ? "act.open" : `act.${name}`)}</span></button>`)}
+      ${[
+        ["new", "new"],
+        ["files", "open"],
+        ["save", "save"],
+        ["editor", "edit"],
+      ].map(
+        ([name, sign]) =>
+          html`<button data-open=${name} @click=${() => void show(name)}>
+            ${icon(sign)}<span>${t(name === "files" ? "act.open" : `act.${name}`)}</span>
+          </button>`,
+      )}
     </nav>
     <span class="spring"></span>
-    <button class="quiet" data-open="language" lang=${isChinese() ? "en" : "zh"} @click=${() => void changeLanguage(otherLanguage())}>${isChinese() ? "EN" : "中文"}</button>
-    ${[["settings", "gear"], ["help", "help"]].map(([name, sign]) => html`<button class="quiet" data-open=${name} aria-label=${t(`${name}.title`)} title=${t(`${name}.title`)} @click=${() => void show(name)}>${icon(sign)}</button>`)}
+    <button
+      class="quiet"
+      data-open="language"
+      lang=${isChinese() ? "en" : "zh"}
+      @click=${() => void changeLanguage(otherLanguage())}
+    >
+      ${isChinese() ? "EN" : "中文"}
+    </button>
+    ${[
+      ["settings", "gear"],
+      ["help", "help"],
+    ].map(
+      ([name, sign]) =>
+        html`<button
+          class="quiet"
+          data-open=${name}
+          aria-label=${t(`${name}.title`)}
+          title=${t(`${name}.title`)}
+          @click=${() => void show(name)}
+        >
+          ${icon(sign)}
+        </button>`,
+    )}
   </header>`;
 }
 
@@ -227,7 +381,9 @@ function playBack() {
 const toolsInSheet = matchMedia("(max-width: 700px) and (max-height: 699px), (max-height: 480px)");
 // Everything below one another, with the tabs in a sheet; and two columns, the board one of them. The style sheet has the same.
 const upright = matchMedia("(max-width: 700px), (max-width: 1279px) and (orientation: portrait)");
-const twoColumns = matchMedia("(min-width: 701px) and (max-width: 1279px) and (min-height: 481px) and (orientation: landscape)");
+const twoColumns = matchMedia(
+  "(min-width: 701px) and (max-width: 1279px) and (min-height: 481px) and (orientation: landscape)",
+);
 
 /** @returns {boolean} the tools stand with the tabs, not below the board */
 function toolsWithTabs() {
@@ -236,46 +392,117 @@ function toolsWithTabs() {
 
 /** @param {string} name @param {() => void} act @param {boolean} [off] */
 function tool(name, act, off) {
-  return html`<button class="quiet" data-nav=${name} ?disabled=${off} aria-label=${t(`nav.${name}`)} title=${t(`nav.${name}`)} @click=${act}>${icon(name)}</button>`;
+  return html`<button
+    class="quiet"
+    data-nav=${name}
+    ?disabled=${off}
+    aria-label=${t(`nav.${name}`)}
+    title=${t(`nav.${name}`)}
+    @click=${act}
+  >
+    ${icon(name)}
+  </button>`;
 }
 
 /** A turn back and forth, beside the state of the game while the other tools are in the sheet. */
 function leafing() {
   const node = state.nodes.get(shownNode());
-  return html`<div class="leaf" role="toolbar" aria-label=${t("nav.title")}>${tool("back", () => step(-1), !node || node.parent < 0)}${tool("next", () => step(1), !node?.next?.length)}</div>`;
+  return html`<div class="leaf" role="toolbar" aria-label=${t("nav.title")}>
+    ${tool("back", () => step(-1), !node || node.parent < 0)}${tool("next", () => step(1), !node?.next?.length)}
+  </div>`;
 }
 
 function boardTools() {
   const node = state.nodes.get(shownNode());
   return html`<div class="board-tools" role="toolbar" aria-label=${t("nav.title")}>
-    ${tool("first", () => jump(false), !node || node.parent < 0)}${tool("back", () => step(-1), !node || node.parent < 0)}
+    ${tool("first", () => jump(false), !node || node.parent < 0)}${tool(
+      "back",
+      () => step(-1),
+      !node || node.parent < 0,
+    )}
     ${tool("next", () => step(1), !node?.next?.length)}${tool("last", () => jump(true), !node?.next?.length)}
-    <button class="quiet" data-nav="auto" aria-pressed=${replay ? "true" : "false"} ?disabled=${!replay && !node?.next?.length} aria-label=${t(replay ? "nav.stop" : "nav.auto")} title=${t(replay ? "nav.stop" : "nav.auto")} @click=${playBack}>${icon(replay ? "pause" : "play")}</button>
+    <button
+      class="quiet"
+      data-nav="auto"
+      aria-pressed=${replay ? "true" : "false"}
+      ?disabled=${!replay && !node?.next?.length}
+      aria-label=${t(replay ? "nav.stop" : "nav.auto")}
+      title=${t(replay ? "nav.stop" : "nav.auto")}
+      @click=${playBack}
+    >
+      ${icon(replay ? "pause" : "play")}
+    </button>
     <span class="gap"></span>
-    ${tool("flip", () => { state.flipped = !state.flipped; changed(); })}
-    ${tool("mirror", () => { state.mirrored = !state.mirrored; changed(); })}
-    ${tool("copy", () => void copyText(shownView()?.fen ?? ""))}
-    ${tool("picture", () => void show("picture"))}
+    ${tool("flip", () => {
+      state.flipped = !state.flipped;
+      changed();
+    })}
+    ${tool("mirror", () => {
+      state.mirrored = !state.mirrored;
+      changed();
+    })}
+    ${tool("copy", () => void copyText(shownView()?.fen ?? ""))} ${tool("picture", () => void show("picture"))}
   </div>`;
 }
 
 function notices() {
-  return html`
-    ${state.outdated ? html`<div class="banner reload" role="alert">${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button></div>`
-      : !state.connected && (state.locked || state.everConnected) ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>${t(state.locked ? "state.locked" : "state.lost")}</div>` : nothing}
-    ${state.status?.unsaved ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>` : nothing}
-    ${state.resumed && state.connected ? html`<div class="banner resumed" data-resumed="true">${t("state.resumed")} <button @click=${() => { state.resumed = false; void show("new"); }}>${t("act.new")}</button><button @click=${() => { state.resumed = false; void show("files"); }}>${t("act.otherGames")}</button><button class="quiet" aria-label=${t("act.close")} @click=${() => { state.resumed = false; changed(); }}>${icon("close")}</button></div>` : nothing}
-    ${state.dialog ? nothing : toast()}`;
+  return html` ${state.outdated
+    ? html`<div class="banner reload" role="alert">
+        ${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button>
+      </div>`
+    : !state.connected && (state.locked || state.everConnected)
+      ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>
+          ${t(state.locked ? "state.locked" : "state.lost")}
+        </div>`
+      : nothing}
+  ${state.status?.unsaved
+    ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>`
+    : nothing}
+  ${state.resumed && state.connected
+    ? html`<div class="banner resumed" data-resumed="true">
+        ${t("state.resumed")}
+        <button
+          @click=${() => {
+            state.resumed = false;
+            void show("new");
+          }}
+        >
+          ${t("act.new")}</button
+        ><button
+          @click=${() => {
+            state.resumed = false;
+            void show("files");
+          }}
+        >
+          ${t("act.otherGames")}</button
+        ><button
+          class="quiet"
+          aria-label=${t("act.close")}
+          @click=${() => {
+            state.resumed = false;
+            changed();
+          }}
+        >
+          ${icon("close")}
+        </button>
+      </div>`
+    : nothing}
+  ${state.dialog ? nothing : toast()}`;
 }
 
 /** What has just been said. It stands in the dialog that is open, which hides all that is behind it. */
 function toast() {
-  return state.toast ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>${state.toast.text}</div>` : nothing;
+  return state.toast
+    ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>
+        ${state.toast.text}
+      </div>`
+    : nothing;
 }
 
 function dialogBody() {
   const name = state.dialog;
-  if (["new", "players", "files", "save", "picture", "tags", "settings", "help", "editor"].includes(name)) return partOf(name) ?? nothing;
+  if (["new", "players", "files", "save", "picture", "tags", "settings", "help", "editor"].includes(name))
+    return partOf(name) ?? nothing;
   if (name === "resign") return resignDialog();
   if (name.startsWith("text:")) return textDialog(name.slice(5));
   return nothing;
@@ -291,20 +518,70 @@ function page() {
   const laying = state.status?.state === "laying";
   const small = upright.matches || twoColumns.matches;
   return html`${header()}
-    <main class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}" data-variant=${state.start?.variant ?? ""} data-family=${variant()?.family ?? ""}>
+    <main
+      class="app ${view?.points ? "has-points" : ""} ${view?.setting ? "has-plates" : ""}"
+      data-variant=${state.start?.variant ?? ""}
+      data-family=${variant()?.family ?? ""}
+    >
       ${playerStrip(top, "top", small ? tray(top) : nothing)}
       <section class="centre" aria-label=${t("board.area")}>
-        <div class="board-row">${evalBar()}<div class="board-wrap">${laying ? (parts.layout ? parts.layout.layingScreen() : fetchPart("layout") ?? nothing) : board()}${parts.chooser ? parts.chooser.chooser() : state.turn.asking || hasKinds() ? fetchPart("chooser") ?? nothing : nothing}${resultOnBoard()}</div>
-          <div class="trays">${small ? nothing : tray(top)}${markerTracks()}${small ? nothing : tray(bottom)}</div></div>
+        <div class="board-row">
+          ${evalBar()}
+          <div class="board-wrap">
+            ${laying
+              ? parts.layout
+                ? parts.layout.layingScreen()
+                : (fetchPart("layout") ?? nothing)
+              : board()}${parts.chooser
+              ? parts.chooser.chooser()
+              : state.turn.asking || hasKinds()
+                ? (fetchPart("chooser") ?? nothing)
+                : nothing}${resultOnBoard()}
+          </div>
+          <div class="trays">${small ? nothing : tray(top)}${markerTracks()}${small ? nothing : tray(bottom)}</div>
+        </div>
         ${toolsWithTabs() ? nothing : boardTools()}
       </section>
-      <div class="middle"><div class="about">${notices()}<div class="state-row">${lineBelow()}${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}</div>${actionBar()}${moveField()}</div>
-      ${playerStrip(bottom, "bottom", small ? tray(bottom) : nothing)}
-      ${sidePanel()}
+      <div class="middle">
+        <div class="about">
+          ${notices()}
+          <div class="state-row">${lineBelow()}${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>
+          ${warningBanner()}${stepBar()}${pointsBar()}${platesStrip()}
+        </div>
+        ${actionBar()}${moveField()}
+      </div>
+      ${playerStrip(bottom, "bottom", small ? tray(bottom) : nothing)} ${sidePanel()}
       <pre class="visually-hidden" role="note" aria-label=${t("board.text")}>${view?.text ?? ""}</pre>
     </main>
-    <dialog class=${state.dialog.split(":")[0]} aria-labelledby="dialog-title" @close=${(/** @type {Event} */ e) => { if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) { state.dialog = ""; changed(); } }} @pointerdown=${(/** @type {PointerEvent} */ e) => { pressed = e.target; }} @click=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget && pressed === e.target) { state.dialog = ""; changed(); } }}>
-      <button class="quiet dialog-close" aria-label=${t("act.close")} @click=${() => { state.dialog = ""; changed(); }}>${icon("close")}</button>
+    <dialog
+      class=${state.dialog.split(":")[0]}
+      aria-labelledby="dialog-title"
+      @close=${(/** @type {Event} */ e) => {
+        if (state.dialog && !(/** @type {HTMLDialogElement} */ (e.currentTarget).open)) {
+          state.dialog = "";
+          changed();
+        }
+      }}
+      @pointerdown=${(/** @type {PointerEvent} */ e) => {
+        pressed = e.target;
+      }}
+      @click=${(/** @type {MouseEvent} */ e) => {
+        if (e.target === e.currentTarget && pressed === e.target) {
+          state.dialog = "";
+          changed();
+        }
+      }}
+    >
+      <button
+        class="quiet dialog-close"
+        aria-label=${t("act.close")}
+        @click=${() => {
+          state.dialog = "";
+          changed();
+        }}
+      >
+        ${icon("close")}
+      </button>
       <div class="dialog-inner">${dialogBody()}${state.dialog ? toast() : nothing}</div>
     </dialog>
     <div class="visually-hidden" role="status" aria-live="polite" data-live="polite">${state.polite}</div>
@@ -327,7 +604,8 @@ function placeChooser() {
   const left = Math.max(0, Math.min(b.width - box.offsetWidth, a.left - b.left + a.width / 2 - box.offsetWidth / 2));
   const below = a.bottom - b.top + 6;
   const above = a.top - b.top - box.offsetHeight - 6;
-  const topEdge = a.top + a.height / 2 < b.top + b.height / 2 ? Math.min(below, b.height - box.offsetHeight) : Math.max(0, above);
+  const topEdge =
+    a.top + a.height / 2 < b.top + b.height / 2 ? Math.min(below, b.height - box.offsetHeight) : Math.max(0, above);
   box.style.transform = `translate(${left}px, ${topEdge}px)`;
 }
 
@@ -338,7 +616,8 @@ function draw() {
   const choosing = document.activeElement?.closest(".chooser");
   const asked = document.querySelector(".chooser");
   render(page(), /** @type {HTMLElement} */ (document.getElementById("app")));
-  if (choosing && !choosing.isConnected) /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
+  if (choosing && !choosing.isConnected)
+    /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));
   if (state.dialog && !dialog.open) {
     dialog.showModal();
@@ -346,7 +625,12 @@ function draw() {
   }
   if (!state.dialog && dialog.open) dialog.close();
   placeChooser();
-  if (!asked && document.querySelector(".chooser")) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])"))?.focus()); // after the press has moved the focus
+  if (!asked && document.querySelector(".chooser"))
+    requestAnimationFrame(() =>
+      /** @type {HTMLElement | null} */ (
+        document.querySelector(".chooser [role=menuitem]:not([aria-disabled=true])")
+      )?.focus(),
+    ); // after the press has moved the focus
   if (!stood && document.querySelector(".layer-pieces > .piece")) {
     stood = true;
     performance.mark("pieces"); // shown beside the first paint by who measures the page
@@ -403,5 +687,8 @@ void begin();
 
 // What printing needs comes when the page has nothing else to do: then it is there whenever the browser prints.
 // Without a connection it comes with the command to print.
-addEventListener("load", () => setTimeout(() => { import("./print.js").catch(() => {}); }, 1500));
-
+addEventListener("load", () =>
+  setTimeout(() => {
+    import("./print.js").catch(() => {});
+  }, 1500),
+);

@@ -28,9 +28,18 @@ export function animateTurn(steps) {
       ways.delete(from);
       way.push({ square: from, at: i }, { square: to, at: i + 1 });
       ways.set(to, way);
-      if (step.act === "swap") ways.set(from, [{ square: to, at: i }, { square: from, at: i + 1 }]);
+      if (step.act === "swap")
+        ways.set(from, [
+          { square: to, at: i },
+          { square: from, at: i + 1 },
+        ]);
     });
-    for (const { rook } of moves) if (rook) ways.set(rook.to, [{ square: rook.from, at: 0 }, { square: rook.to, at: 1 }]);
+    for (const { rook } of moves)
+      if (rook)
+        ways.set(rook.to, [
+          { square: rook.from, at: 0 },
+          { square: rook.to, at: 1 },
+        ]);
     const whole = moves.length;
     for (const [square, way] of ways) {
       const body = document.querySelector(`.board .piece[data-square="${square}"] .body`);

@@ -28,7 +28,9 @@ export class Connection {
    */
   constructor(hooks) {
     this.hooks = hooks;
-    this.client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+    this.client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join(
+      "",
+    );
     this.cid = 0;
     this.tries = 0;
     this.greeted = false;

@@ -9,7 +9,10 @@ import { faultWords } from "./words.js";
 
 /** A text that is a position and no record; null if it is none. @param {string} text @returns {PositionText | null} */
 export function positionIn(text) {
-  const one = text.trim().replace(/^"(.*)"$/s, "$1").replace(/\s+/g, " ");
+  const one = text
+    .trim()
+    .replace(/^"(.*)"$/s, "$1")
+    .replace(/\s+/g, " ");
   const [, before = "", moves = ""] = /^(.*?)(?: moves (.*))?$/.exec(one) ?? [];
   const turns = moves.split(" ").filter(Boolean);
   if (/^position startpos$/i.test(before)) return { fen: "", turns };
@@ -23,7 +26,9 @@ export function positionIn(text) {
  */
 export async function openPosition({ fen, turns }) {
   const shown = state.start?.variant ?? "";
-  const names = [shown, ...(state.welcome?.variants.map((v) => v.name).filter((name) => name !== shown) ?? [])].filter((name) => variantOf(name));
+  const names = [shown, ...(state.welcome?.variants.map((v) => v.name).filter((name) => name !== shown) ?? [])].filter(
+    (name) => variantOf(name),
+  );
   /** @type {Record<string, string> | null} */
   let wrong = null;
   for (const variant of names) {

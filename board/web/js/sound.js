@@ -28,7 +28,8 @@ const SOUNDS = {
 export function playSound(name) {
   if (!state.settings.sound || !(name in SOUNDS)) return;
   if (!navigator.userActivation?.hasBeenActive) return; // browsers keep silent before the first gesture
-  if (document.hidden) sound(name); // no frames are drawn there
+  if (document.hidden)
+    sound(name); // no frames are drawn there
   else requestAnimationFrame(() => setTimeout(() => sound(name)));
 }
 

@@ -12,7 +12,16 @@ const CHESS = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", "": 
 /** @type {Record<string, string>} */
 const KINDS = { n: "ordinary", s: "small", k: "royal", i: "idle" };
 /** signs of a turn that is written with its points @type {Record<string, string>} */
-const SIGNS = { "▲": "forward", "▼": "back", "⊗": "removal", "✕": "exchange", "⇄": "swap", "–": "to", "×": "takes", "=": "becomes" };
+const SIGNS = {
+  "▲": "forward",
+  "▼": "back",
+  "⊗": "removal",
+  "✕": "exchange",
+  "⇄": "swap",
+  "–": "to",
+  "×": "takes",
+  "=": "becomes",
+};
 
 /** @param {string} digit */
 function number(digit) {
@@ -21,26 +30,44 @@ function number(digit) {
 
 /** @param {string} text with signs, in which every sign is said */
 function signs(text) {
-  return text.replace(/[▲▼⊗✕⇄–×=]/g, (sign) => ` ${t(`spoken.sign.${SIGNS[sign]}`)} `).replace(/ +/g, " ").trim();
+  return text
+    .replace(/[▲▼⊗✕⇄–×=]/g, (sign) => ` ${t(`spoken.sign.${SIGNS[sign]}`)} `)
+    .replace(/ +/g, " ")
+    .trim();
 }
 
 /** A step in WXF: C2.5, R+-3, 3+.4; or with points: Hb0–c2. @param {string} step */
 function xiangqi(step) {
   const [, first, second, heading, to, kind] = /^([KAEHRCP+-]|[1-9])([1-9+-])([.+-])([1-9])([nski]?)$/.exec(step) ?? [];
   if (!first) return signs(step.replace(/[KAEHRCP]/g, (letter) => ` ${typeName(XIANGQI[letter], "red")} `));
-  const ordered = /[+-]/.test(second) ? t(second === "+" ? "spoken.front" : "spoken.rear") : /[+-]/.test(first) ? t(first === "+" ? "spoken.front" : "spoken.rear") : "";
+  const ordered = /[+-]/.test(second)
+    ? t(second === "+" ? "spoken.front" : "spoken.rear")
+    : /[+-]/.test(first)
+      ? t(first === "+" ? "spoken.front" : "spoken.rear")
+      : "";
   const piece = typeName(XIANGQI[first] ?? "soldier", "red");
   const file = /[1-9]/.test(first) ? number(first) : /[1-9]/.test(second) ? number(second) : "";
-  const way = t({ ".": "spoken.sideways", "+": "spoken.forward", "-": "spoken.backward" }[heading] ?? "spoken.sideways");
+  const way = t(
+    { ".": "spoken.sideways", "+": "spoken.forward", "-": "spoken.backward" }[heading] ?? "spoken.sideways",
+  );
   return [ordered, piece, file, way, number(to), kind ? t(`kind.${KINDS[kind]}`) : ""].filter(Boolean).join(" ");
 }
 
 /** A turn in SAN. @param {string} san */
 function chess(san) {
   if (san.startsWith("O-O")) return t(san.startsWith("O-O-O") ? "spoken.longCastling" : "spoken.shortCastling");
-  const [, letter = "", from = "", takes, to = "", becomes] = /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?/.exec(san) ?? [];
+  const [, letter = "", from = "", takes, to = "", becomes] =
+    /^([KQRBN]?)([a-h]?[1-8]?)(x?)([a-h][1-8])(?:=([QRBN]))?/.exec(san) ?? [];
   if (!to) return san;
-  return [typeName(CHESS[letter], "red"), from, t(takes ? "spoken.sign.takes" : "spoken.sign.to"), to, becomes ? `${t("spoken.sign.becomes")} ${typeName(CHESS[becomes], "red")}` : ""].filter(Boolean).join(" ");
+  return [
+    typeName(CHESS[letter], "red"),
+    from,
+    t(takes ? "spoken.sign.takes" : "spoken.sign.to"),
+    to,
+    becomes ? `${t("spoken.sign.becomes")} ${typeName(CHESS[becomes], "red")}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Written} turn @returns {string} never in coordinates alone */

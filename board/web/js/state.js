@@ -78,9 +78,11 @@ export const state = {
     /** @type {Choices | null} */ choices: null,
     /** choices without any step made @type {Choices | null} */ first: null,
     selected: "",
-    /** what is to be chosen, and why some kinds cannot be @type {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} */ asking: null,
+    /** what is to be chosen, and why some kinds cannot be @type {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} */ asking:
+      null,
     sending: false,
-    /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead: null,
+    /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead:
+      null,
   },
   focus: "e0",
   /** @type {Piece[]} */
@@ -181,7 +183,10 @@ export function mayMove() {
 export function couldMove() {
   const { status } = state;
   if (!state.connected || !status || state.outdated) return false;
-  return (status.state === "human" || Boolean(status.record && status.state === "over")) && (state.cursor === null || isFreeBoard());
+  return (
+    (status.state === "human" || Boolean(status.record && status.state === "over")) &&
+    (state.cursor === null || isFreeBoard())
+  );
 }
 
 /** @returns {Colour} whose pieces stand below */

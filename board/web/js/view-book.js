@@ -28,18 +28,58 @@ async function ask() {
 }
 
 export function bookPanel() {
-  if (!state.welcome?.book) return html`<section class="no-book"><h3>${t("book.title")}</h3>${t("book.how.get").split("\n").map((p) => html`<p>${p}</p>`)}<pre><code>xqengine board -book BOOK.DAT</code></pre></section>`;
+  if (!state.welcome?.book)
+    return html`<section class="no-book">
+      <h3>${t("book.title")}</h3>
+      ${t("book.how.get")
+        .split("\n")
+        .map((p) => html`<p>${p}</p>`)}
+      <pre><code>xqengine board -book BOOK.DAT</code></pre>
+    </section>`;
   void ask();
   const { moves } = known;
   if (!moves) return html`<p class="note">${t("files.loading")}</p>`;
   if (!moves.length) return html`<p class="note" data-book="0">${t("book.none")}</p>`;
   const sum = moves.reduce((all, m) => all + m.weight, 0) || 1;
-  return html`<table class="book-table" data-book=${moves.length}><caption>${t("book.title")}</caption>
-    <thead><tr><th scope="col">${t("book.turn")}</th><th scope="col">${t("book.weight")}</th><th scope="col">${t("book.share")}</th></tr></thead>
-    <tbody>${moves.map((m) => html`<tr><th scope="row"><button class="move" data-book-turn=${m.text} ?disabled=${!couldMove()}
-      @pointermove=${() => point(m.text ?? "")} @pointerleave=${() => point("")} @focus=${() => point(m.text ?? "")} @blur=${() => point("")}
-      @click=${() => playFrom(m.text ?? "")}>${turnText(m)}</button></th>
-      <td>${formatNumber(m.weight)}</td><td><meter min="0" max="1" value=${m.weight / sum}></meter> ${formatNumber(m.weight / sum, { style: "percent" })}</td></tr>`)}</tbody></table>
+  return html`<table class="book-table" data-book=${moves.length}>
+      <caption>
+        ${t("book.title")}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${t("book.turn")}</th>
+          <th scope="col">${t("book.weight")}</th>
+          <th scope="col">${t("book.share")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${moves.map(
+          (m) =>
+            html`<tr>
+              <th scope="row">
+                <button
+                  class="move"
+                  data-book-turn=${m.text}
+                  ?disabled=${!couldMove()}
+                  @pointermove=${() => point(m.text ?? "")}
+                  @pointerleave=${() => point("")}
+                  @focus=${() => point(m.text ?? "")}
+                  @blur=${() => point("")}
+                  @click=${() => playFrom(m.text ?? "")}
+                >
+                  ${turnText(m)}
+                </button>
+              </th>
+              <td>${formatNumber(m.weight)}</td>
+              <td>
+                <meter min="0" max="1" value=${m.weight / sum}></meter> ${formatNumber(m.weight / sum, {
+                  style: "percent",
+                })}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
     ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}`;
 }
 

@@ -18,12 +18,36 @@ export function chooser() {
   if (!asking || !view || !v) return nothing;
   const entries = chooserEntries(asking.entries, v);
   return html`<div class="chooser" role="menu" aria-label=${t("chooser.title")}>
-    ${entries.map(({ choice, key, label, piece, hint }) => html`<button role="menuitem" class="choice" data-choice=${key} aria-disabled=${choice ? "false" : "true"} tabindex="-1"
-        title=${choice ? "" : hint} @click=${() => choice && void makeStep(choice)}>
-      ${piece ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true"><g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(), reverse: v.name === "points-concise" })}</g></svg>` : nothing}
-      <span class="choice-name">${label}${key.length === 1 ? html` <kbd>${key}</kbd>` : key === "keep" ? html` <kbd>↵</kbd>` : nothing}</span>
-      <span class="choice-hint">${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span>
-    </button>`)}
+    ${entries.map(
+      ({ choice, key, label, piece, hint }) =>
+        html`<button
+          role="menuitem"
+          class="choice"
+          data-choice=${key}
+          aria-disabled=${choice ? "false" : "true"}
+          tabindex="-1"
+          title=${choice ? "" : hint}
+          @click=${() => choice && void makeStep(choice)}
+        >
+          ${piece
+            ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true">
+                <g class="piece ${piece.colour} ${piece.kind}">
+                  ${pieceDrawing(piece, { pieceSet: pieceSetInUse(), reverse: v.name === "points-concise" })}
+                </g>
+              </svg>`
+            : nothing}
+          <span class="choice-name"
+            >${label}${key.length === 1
+              ? html` <kbd>${key}</kbd>`
+              : key === "keep"
+                ? html` <kbd>↵</kbd>`
+                : nothing}</span
+          >
+          <span class="choice-hint"
+            >${hint}${choice?.check ? html` <b class="in-check">${t("state.check")}</b>` : nothing}</span
+          >
+        </button>`,
+    )}
     <button class="choice cancel" role="menuitem" tabindex="-1" @click=${cancel}>${t("act.cancel")}</button>
   </div>`;
 }
@@ -39,10 +63,17 @@ function chooserEntries(list, v) {
   /** @param {Choice} c */
   const hint = (c) => {
     if (!c.earns || !(c.earns.red || c.earns.black)) return c.ends?.over ? outcomeText(c.ends) : "";
-    return /** @type {const} */ (["red", "black"]).filter((s) => c.earns?.[s]).map((s) => `${(c.earns?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(c.earns?.[s] ?? 0)} ${sideName(s)}`).join(" ");
+    return /** @type {const} */ (["red", "black"])
+      .filter((s) => c.earns?.[s])
+      .map((s) => `${(c.earns?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(c.earns?.[s] ?? 0)} ${sideName(s)}`)
+      .join(" ");
   };
   const piece = list[0].piece;
-  const byKind = new Map(list.filter((c) => c.becomes && piece && c.becomes.type === piece.type && c.act !== "exchange").map((c) => [c.becomes?.kind ?? "", c]));
+  const byKind = new Map(
+    list
+      .filter((c) => c.becomes && piece && c.becomes.type === piece.type && c.act !== "exchange")
+      .map((c) => [c.becomes?.kind ?? "", c]),
+  );
   const plain = list.filter((c) => !c.becomes || ![...byKind.values()].includes(c));
   if (v.kinds.length > 1 && piece && !list.some((c) => c.act === "exchange")) {
     const keep = list.find((c) => !c.becomes || c.becomes.kind === piece.kind);
@@ -56,7 +87,13 @@ function chooserEntries(list, v) {
       if (kind === piece.kind) continue;
       const choice = byKind.get(kind);
       const key = KIND_KEYS[kind] ?? kind;
-      out.push({ choice, key, label: t(`kind.${kind}`), piece: { ...piece, kind }, hint: choice ? hint(choice) : refused(key) });
+      out.push({
+        choice,
+        key,
+        label: t(`kind.${kind}`),
+        piece: { ...piece, kind },
+        hint: choice ? hint(choice) : refused(key),
+      });
     }
     return out;
   }
@@ -68,8 +105,12 @@ function chooserEntries(list, v) {
   return sorted.map((c) => {
     const becomes = c.becomes && c.becomes.type !== c.piece?.type ? c.becomes : undefined;
     const promoted = c.becomes && (c.promotes || c.act === "step" || becomes);
-    const label = promoted && c.becomes ? t("chooser.become", { piece: pieceName(c.becomes) })
-      : list.some((d) => d.promotes) ? t("chooser.notNow") : t(`act.${c.act}`);
+    const label =
+      promoted && c.becomes
+        ? t("chooser.become", { piece: pieceName(c.becomes) })
+        : list.some((d) => d.promotes)
+          ? t("chooser.notNow")
+          : t(`act.${c.act}`);
     const suffix = /[rncbqk]$/.exec(c.text)?.[0];
     return { choice: c, key: promoted && suffix ? suffix : c.act, label, piece: c.becomes ?? c.piece, hint: hint(c) };
   });
@@ -85,16 +126,17 @@ export function chooserKey(event) {
   if (!menu || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
   const items = /** @type {HTMLElement[]} */ ([...menu.querySelectorAll("[role=menuitem]")]);
   const at = items.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const act = {
-    ArrowDown: () => items[(at + 1) % items.length]?.focus(),
-    ArrowRight: () => items[(at + 1) % items.length]?.focus(),
-    ArrowUp: () => items[(at + items.length - 1) % items.length]?.focus(),
-    ArrowLeft: () => items[(at + items.length - 1) % items.length]?.focus(),
-    Escape: () => {
-      cancel();
-      /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
-    },
-  }[event.key] ?? (() => items.find((i) => i.dataset.choice === event.key)?.click());
+  const act =
+    {
+      ArrowDown: () => items[(at + 1) % items.length]?.focus(),
+      ArrowRight: () => items[(at + 1) % items.length]?.focus(),
+      ArrowUp: () => items[(at + items.length - 1) % items.length]?.focus(),
+      ArrowLeft: () => items[(at + items.length - 1) % items.length]?.focus(),
+      Escape: () => {
+        cancel();
+        /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
+      },
+    }[event.key] ?? (() => items.find((i) => i.dataset.choice === event.key)?.click());
   if (event.key === "Enter" || event.key === " " || event.key === "Tab") return;
   event.preventDefault();
   event.stopPropagation();

@@ -11,7 +11,14 @@ import { commentNow, sendComment, writeComment } from "./comment.js";
 /** @import { NodeInfo } from "./types.js" */
 
 /** The glyphs that a person gives, the best first, with their numbers in PGN. @type {Array<[string, number]>} */
-const GLYPHS = [["!!", 3], ["!", 1], ["!?", 5], ["?!", 6], ["?", 2], ["??", 4]];
+const GLYPHS = [
+  ["!!", 3],
+  ["!", 1],
+  ["!?", 5],
+  ["?!", 6],
+  ["?", 2],
+  ["??", 4],
+];
 
 /** @param {number} id @returns {NodeInfo | undefined} */
 function nodeOf(id) {
@@ -37,26 +44,49 @@ function moveButton(node, number) {
   const glyphs = glyphText(node.glyphs);
   const current = node.id === shownNode();
   const earned = node.earned && (node.earned.red || node.earned.black);
-  return html`<span class="move-item">${number ? html`<span class="move-number">${node.number}${node.side === "red" ? "." : "…"}</span>` : nothing}<button
-    class="move ${node.side} ${current ? "current" : ""}" data-node=${node.id} data-turn=${node.text ?? ""} aria-current=${current ? "true" : "false"}
-    @click=${() => void look(node.id)}>${turnText(node)}${glyphs ? html`<b class="glyph">${glyphs}</b>` : nothing}${node.check ? html`<i class="sign">${t("sign.check")}</i>` : nothing}${earned ? html`<i class="sign earn">${earnedSign(node)}</i>` : nothing}</button></span>`;
+  return html`<span class="move-item"
+    >${number
+      ? html`<span class="move-number">${node.number}${node.side === "red" ? "." : "…"}</span>`
+      : nothing}<button
+      class="move ${node.side} ${current ? "current" : ""}"
+      data-node=${node.id}
+      data-turn=${node.text ?? ""}
+      aria-current=${current ? "true" : "false"}
+      @click=${() => void look(node.id)}
+    >
+      ${turnText(node)}${glyphs ? html`<b class="glyph">${glyphs}</b>` : nothing}${node.check
+        ? html`<i class="sign">${t("sign.check")}</i>`
+        : nothing}${earned ? html`<i class="sign earn">${earnedSign(node)}</i>` : nothing}
+    </button></span
+  >`;
 }
 
 /** @param {NodeInfo} node */
 function earnedSign(node) {
-  return /** @type {const} */ (["red", "black"]).filter((s) => node.earned?.[s]).map((s) => `${t(`side.short.${s}`)}${(node.earned?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(node.earned?.[s] ?? 0)}`).join(" ");
+  return /** @type {const} */ (["red", "black"])
+    .filter((s) => node.earned?.[s])
+    .map((s) => `${t(`side.short.${s}`)}${(node.earned?.[s] ?? 0) > 0 ? "+" : "−"}${Math.abs(node.earned?.[s] ?? 0)}`)
+    .join(" ");
 }
 
 /** @param {NodeInfo} node */
 function commentText(node) {
-  return node.comment ? html`<span class="comment" dir="auto">${node.comment.split("\n").map(resultNote).join("\n")}</span>` : nothing;
+  return node.comment
+    ? html`<span class="comment" dir="auto">${node.comment.split("\n").map(resultNote).join("\n")}</span>`
+    : nothing;
 }
 
 /** The note that a result was taken back, in words; any other line of a comment as it is. @param {string} line */
 function resultNote(line) {
   const [, result = "", reason = ""] = /^(1-0|0-1|1\/2-1\/2) \((\w+)\)$/.exec(line) ?? [];
   if (!hasWords(`reason.${reason}`)) return line;
-  return t("comment.result", { result: outcomeText({ over: true, winner: result === "1-0" ? "red" : result === "0-1" ? "black" : undefined, reason }) });
+  return t("comment.result", {
+    result: outcomeText({
+      over: true,
+      winner: result === "1-0" ? "red" : result === "0-1" ? "black" : undefined,
+      reason,
+    }),
+  });
 }
 
 /**
@@ -73,7 +103,12 @@ function line(id, depth) {
     const parent = nodeOf(node.parent);
     const others = parent && parent.next && parent.next[0] === node.id ? parent.next.slice(1) : [];
     if (others.length) {
-      for (const other of others) out.push(depth < 12 ? html`<span class="variation">( ${line(other, depth + 1)} )</span>` : html`<span class="variation">( … )</span>`);
+      for (const other of others)
+        out.push(
+          depth < 12
+            ? html`<span class="variation">( ${line(other, depth + 1)} )</span>`
+            : html`<span class="variation">( … )</span>`,
+        );
       first = true;
     }
     if (node.folded) out.push(foldedButton(node));
@@ -85,7 +120,14 @@ function line(id, depth) {
 
 /** Asks for what is folded here. @param {NodeInfo} node */
 function foldedButton(node) {
-  return html`<button class="quiet" data-act="unfold" data-fold=${node.id} @click=${() => void command("unfold", { node: node.id })}>${t("moves.folded", { n: node.folded ?? 0 })}</button>`;
+  return html`<button
+    class="quiet"
+    data-act="unfold"
+    data-fold=${node.id}
+    @click=${() => void command("unfold", { node: node.id })}
+  >
+    ${t("moves.folded", { n: node.folded ?? 0 })}
+  </button>`;
 }
 
 /** The tab of the moves. */
@@ -96,9 +138,16 @@ export function movesPanel() {
   const node = nodeOf(shownNode());
   return html`<div class="moves-panel">
     ${recordHead()}
-    <div class="moves" role="group" aria-label=${t("tab.moves")} lang=${state.settings.notation === "chinese" ? "zh" : nothing}>
+    <div
+      class="moves"
+      role="group"
+      aria-label=${t("tab.moves")}
+      lang=${state.settings.notation === "chinese" ? "zh" : nothing}
+    >
       ${root ? commentText(root) : nothing}
-      <button class="move start ${shownNode() === 0 ? "current" : ""}" data-node="0" @click=${() => void look(0)}>${t("moves.start")}</button>
+      <button class="move start ${shownNode() === 0 ? "current" : ""}" data-node="0" @click=${() => void look(0)}>
+        ${t("moves.start")}
+      </button>
       ${mainTable()}
       ${status.result !== "*" ? html`<p class="result">${status.result} ${resultName(status.result)}</p>` : nothing}
     </div>
@@ -111,8 +160,21 @@ function recordHead() {
   /** @param {string} name */
   const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";
   const about = [tag("Title") || tag("Event"), tag("Site"), tag("Date")].filter(Boolean);
-  return html`<p class="record-head"><span dir="auto">${about.join(" · ")}</span>
-    <button class="quiet" data-open="tags" aria-label=${t("tags.open")} title=${t("tags.open")} @click=${() => { state.dialog = "tags"; changed(); }}>${icon("details")}</button></p>`;
+  return html`<p class="record-head">
+    <span dir="auto">${about.join(" · ")}</span>
+    <button
+      class="quiet"
+      data-open="tags"
+      aria-label=${t("tags.open")}
+      title=${t("tags.open")}
+      @click=${() => {
+        state.dialog = "tags";
+        changed();
+      }}
+    >
+      ${icon("details")}
+    </button>
+  </p>`;
 }
 
 /** The main line in two columns, with variations between its rows. */
@@ -121,7 +183,12 @@ export function mainTable() {
   /** @type {{number: number, red?: NodeInfo, black?: NodeInfo} | null} */
   let row = null;
   const flush = () => {
-    if (row) rows.push(html`<div class="move-row"><span class="move-number">${row.number}</span>${cell(row.red)}${cell(row.black)}</div>`);
+    if (row)
+      rows.push(
+        html`<div class="move-row">
+          <span class="move-number">${row.number}</span>${cell(row.red)}${cell(row.black)}
+        </div>`,
+      );
     row = null;
   };
   for (const node of mainLine().slice(1)) {
@@ -135,7 +202,11 @@ export function mainTable() {
     const others = parent?.next?.slice(1) ?? [];
     if (node.comment || others.length) {
       flush();
-      rows.push(html`<div class="aside">${commentText(node)}${others.map((o) => html`<div class="variation">${line(o, 1)}</div>`)}</div>`);
+      rows.push(
+        html`<div class="aside">
+          ${commentText(node)}${others.map((o) => html`<div class="variation">${line(o, 1)}</div>`)}
+        </div>`,
+      );
     }
   }
   flush();
@@ -168,20 +239,100 @@ function nodeTools(node) {
   const siblings = nodeOf(node.parent)?.next ?? [];
   const place = siblings.indexOf(node.id);
   return html`<div class="node-tools">
-    <label class="comment-label" for="comment-text">${subject.id ? t("comment.of", { turn: turnText(subject) }) : t("comment.ofStart")}</label>
-    <textarea id="comment-text" rows="3" dir="auto" .value=${commentNow(subject.id)} data-for=${subject.id}
-      @focus=${() => { commenting = subject.id; }} @blur=${(/** @type {Event} */ e) => leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
-      @input=${(/** @type {Event} */ e) => writeComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget).value)} @change=${() => void sendComment()}></textarea>
-    ${node.id ? html`<div class="row tools">
-      ${GLYPHS.map(([sign, n]) => html`<button class="glyph-button" aria-pressed=${node.glyphs?.includes(n) ? "true" : "false"} aria-label=${t(`glyph.${n}`)} title=${t(`glyph.${n}`)}
-        @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(n) ? [] : [n] })}>${sign}</button>`)}
-      <span class="spring"></span>
-      ${isMain(node) ? nothing : html`<button data-act="promote" title=${t("tree.promote")} aria-label=${t("tree.promote")} @click=${() => void command("promote", { node: node.id })}>${icon("star")}</button>`}
-      ${siblings.length > 1 ? html`<button data-act="order-up" ?disabled=${place === 0} title=${t("tree.up")} aria-label=${t("tree.up")} @click=${() => void command("order", { node: node.id, place: place - 1 })}>${icon("up")}</button>
-        <button data-act="order-down" ?disabled=${place === siblings.length - 1} title=${t("tree.down")} aria-label=${t("tree.down")} @click=${() => void command("order", { node: node.id, place: place + 1 })}>${icon("down")}</button>` : nothing}
-      <button data-act="delete" title=${t("tree.delete")} aria-label=${t("tree.delete")} @click=${() => void command("delete", { node: node.id })}>${icon("trash")}</button>
-      <button data-act="undo-tree" title=${t("tree.undo")} aria-label=${t("tree.undo")} ?disabled=${!state.status?.canUndo} @click=${() => void command("undo")}>${icon("undo")}</button>
-    </div>` : state.status?.canUndo ? html`<div class="row tools"><span class="spring"></span><button data-act="undo-tree" aria-label=${t("tree.undo")} title=${t("tree.undo")} @click=${() => void command("undo")}>${icon("undo")}</button></div>` : nothing}
+    <label class="comment-label" for="comment-text"
+      >${subject.id ? t("comment.of", { turn: turnText(subject) }) : t("comment.ofStart")}</label
+    >
+    <textarea
+      id="comment-text"
+      rows="3"
+      dir="auto"
+      .value=${commentNow(subject.id)}
+      data-for=${subject.id}
+      @focus=${() => {
+        commenting = subject.id;
+      }}
+      @blur=${(/** @type {Event} */ e) =>
+        leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
+      @input=${(/** @type {Event} */ e) =>
+        writeComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget).value)}
+      @change=${() => void sendComment()}
+    ></textarea>
+    ${node.id
+      ? html`<div class="row tools">
+          ${GLYPHS.map(
+            ([sign, n]) =>
+              html`<button
+                class="glyph-button"
+                aria-pressed=${node.glyphs?.includes(n) ? "true" : "false"}
+                aria-label=${t(`glyph.${n}`)}
+                title=${t(`glyph.${n}`)}
+                @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(n) ? [] : [n] })}
+              >
+                ${sign}
+              </button>`,
+          )}
+          <span class="spring"></span>
+          ${isMain(node)
+            ? nothing
+            : html`<button
+                data-act="promote"
+                title=${t("tree.promote")}
+                aria-label=${t("tree.promote")}
+                @click=${() => void command("promote", { node: node.id })}
+              >
+                ${icon("star")}
+              </button>`}
+          ${siblings.length > 1
+            ? html`<button
+                  data-act="order-up"
+                  ?disabled=${place === 0}
+                  title=${t("tree.up")}
+                  aria-label=${t("tree.up")}
+                  @click=${() => void command("order", { node: node.id, place: place - 1 })}
+                >
+                  ${icon("up")}
+                </button>
+                <button
+                  data-act="order-down"
+                  ?disabled=${place === siblings.length - 1}
+                  title=${t("tree.down")}
+                  aria-label=${t("tree.down")}
+                  @click=${() => void command("order", { node: node.id, place: place + 1 })}
+                >
+                  ${icon("down")}
+                </button>`
+            : nothing}
+          <button
+            data-act="delete"
+            title=${t("tree.delete")}
+            aria-label=${t("tree.delete")}
+            @click=${() => void command("delete", { node: node.id })}
+          >
+            ${icon("trash")}
+          </button>
+          <button
+            data-act="undo-tree"
+            title=${t("tree.undo")}
+            aria-label=${t("tree.undo")}
+            ?disabled=${!state.status?.canUndo}
+            @click=${() => void command("undo")}
+          >
+            ${icon("undo")}
+          </button>
+        </div>`
+      : state.status?.canUndo
+        ? html`<div class="row tools">
+            <span class="spring"></span
+            ><button
+              data-act="undo-tree"
+              aria-label=${t("tree.undo")}
+              title=${t("tree.undo")}
+              @click=${() => void command("undo")}
+            >
+              ${icon("undo")}
+            </button>
+          </div>`
+        : nothing}
   </div>`;
 }
 

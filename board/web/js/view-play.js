@@ -5,7 +5,24 @@ import { answerDraw, command, look, play, unmakeStep, makeStep } from "./command
 import { changed, isFreeBoard, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { endTurn, markerStep, stepsNow } from "./input.js";
 import { t } from "./i18n.js";
-import { clockText, evalText, evalWords, isChess, lineTurns, pieceName, pieceSetInUse, outcomeText, outcomeWords, plateName, plateOf, plateOther, repetitionText, seatName, sideName, turnText } from "./words.js";
+import {
+  clockText,
+  evalText,
+  evalWords,
+  isChess,
+  lineTurns,
+  pieceName,
+  pieceSetInUse,
+  outcomeText,
+  outcomeWords,
+  plateName,
+  plateOf,
+  plateOther,
+  repetitionText,
+  seatName,
+  sideName,
+  turnText,
+} from "./words.js";
 import { icon } from "./icons.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 
@@ -30,14 +47,28 @@ function clockView(side) {
   const left = timeLeft(side);
   if (!left) return nothing;
   const low = Math.min(left.game ?? Infinity, left.move ?? Infinity) < 10000;
-  return html`<span class="clock ${left.running ? "running" : ""} ${low && left.running ? "low" : ""}" role="timer" aria-label=${t("clock.of", { side: sideName(side) })} data-clock=${side}>
+  return html`<span
+    class="clock ${left.running ? "running" : ""} ${low && left.running ? "low" : ""}"
+    role="timer"
+    aria-label=${t("clock.of", { side: sideName(side) })}
+    data-clock=${side}
+  >
     ${left.game === null ? nothing : html`<b>${clockText(left.game, true)}</b>`}
-    ${left.move === null ? nothing : html`<small title=${t("clock.forMove")}>${clockText(left.move, true)}</small>`}</span>`;
+    ${left.move === null
+      ? nothing
+      : html`<small title=${t("clock.forMove")}>${clockText(left.move, true)}</small>`}</span
+  >`;
 }
 
 /** @param {Colour} side */
 function discIcon(side) {
-  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true"><g class="piece ${side} ordinary">${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", isChess()), { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}</g></svg>`;
+  return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true">
+    <g class="piece ${side} ordinary">
+      ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", isChess()), {
+        pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse(),
+      })}
+    </g>
+  </svg>`;
 }
 
 /** The strip of a player. @param {Colour} side @param {string} place top or bottom @param {unknown} [lost] its captured pieces, where they have no place beside the board */
@@ -50,13 +81,23 @@ export function playerStrip(side, place, lost = nothing) {
   const thinking = status.state === "engine" && status.side === side;
   return html`<section class="strip ${place} ${turn ? "to-move" : ""}" aria-label=${sideName(side)} data-side=${side}>
     ${discIcon(side)}
-    <button class="player" @click=${() => { state.dialog = "players"; changed(); }} title=${t("players.change")}>
+    <button
+      class="player"
+      @click=${() => {
+        state.dialog = "players";
+        changed();
+      }}
+      title=${t("players.change")}
+    >
       <span class="name">${seatName(side)}</span>
-      <span class="role">${seatName(side) === sideName(side) ? t("player.person") : sideName(side)}${player.level ? ` · ${t("player.engine")}` : ""}${thinking ? html` · <span class="thinking">${t("state.thinking")}</span>` : nothing}</span>
+      <span class="role"
+        >${seatName(side) === sideName(side) ? t("player.person") : sideName(side)}${player.level
+          ? ` · ${t("player.engine")}`
+          : ""}${thinking ? html` · <span class="thinking">${t("state.thinking")}</span>` : nothing}</span
+      >
     </button>
     ${view.points ? html`<span class="points-chip" title=${t("points.title")}>${view.points[side]}</span>` : nothing}
-    ${plateChip(side)}
-    ${clockView(side)}${lost}
+    ${plateChip(side)} ${clockView(side)}${lost}
   </section>`;
 }
 
@@ -67,7 +108,18 @@ function plateChip(side) {
   const number = view.setting[side];
   const works = Boolean(view.works?.[side]);
   const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
-  return html`<button class="plate-chip ${mode}" data-plate=${number} data-state=${mode} @click=${() => { state.tab = "plates"; state.sheet = 2; changed(); }}>${number || "–"}</button>`;
+  return html`<button
+    class="plate-chip ${mode}"
+    data-plate=${number}
+    data-state=${mode}
+    @click=${() => {
+      state.tab = "plates";
+      state.sheet = 2;
+      changed();
+    }}
+  >
+    ${number || "–"}
+  </button>`;
 }
 
 /** The plates that are set, with what they are about. */
@@ -84,8 +136,18 @@ export function platesStrip() {
       const mode = works ? "works" : number && view.cancelled ? "cancelled" : "none";
       return html`<div class="plate-line ${side} ${mode}" data-side=${side} data-state=${mode} data-plate=${number}>
         <span class="plate-no">${number || "–"}</span>
-        <span class="plate-what"><b>${plateName(plate)}</b>${plate && plateOther(plate) ? html` <i lang="zh">${plateOther(plate)}</i>` : nothing}
-          <small>${mode === "works" ? t("plate.works") : mode === "cancelled" ? t("plate.cancelled") : t("plate.nothing")}</small></span>
+        <span class="plate-what"
+          ><b>${plateName(plate)}</b>${plate && plateOther(plate)
+            ? html` <i lang="zh">${plateOther(plate)}</i>`
+            : nothing}
+          <small
+            >${mode === "works"
+              ? t("plate.works")
+              : mode === "cancelled"
+                ? t("plate.cancelled")
+                : t("plate.nothing")}</small
+          ></span
+        >
       </div>`;
     })}
     ${view.cancelled ? html`<p class="linkage">${t("plate.bothSame")}</p>` : nothing}
@@ -100,17 +162,52 @@ export function markerTracks() {
   const steps = stepsNow().filter((c) => c.act === "step");
   const made = state.turn.prefix.some((p) => /^[+-]/.test(p));
   const sides = state.flipped ? /** @type {const} */ (["red", "black"]) : /** @type {const} */ (["black", "red"]);
-  return html`<div class="tracks" role="group" aria-label=${t("marker.title")}>${sides.map((side) => {
-    const now = view.setting?.[side] ?? 0;
-    const mine = side === view.side && mayMove();
-    const cells = [...Array(9).keys()];
-    return html`<div class="track ${side} ${mine && steps.length ? "due" : ""}" data-side=${side} data-setting=${now} aria-label=${t("marker.of", { side: sideName(side), n: now })} role="group">
-      <button class="track-step" data-step="-" ?disabled=${!mine || !steps.some((c) => !c.forward)} aria-label=${t("marker.back")} @click=${() => markerStep(false)}>▼</button>
-      ${cells.map((n) => html`<span class="track-cell ${n === now ? "token" : ""}" title=${n ? `${n} ${plateName(plateOf(n))}` : t("plate.none")}>${n}</span>`)}
-      <button class="track-step" data-step="+" ?disabled=${!mine || !steps.some((c) => c.forward)} aria-label=${t("marker.forward")} @click=${() => markerStep(true)}>▲</button>
-      ${mine && made ? html`<button class="track-undo" @click=${() => void unmakeStep()} aria-label=${t("marker.undo")}>${icon("undo")}</button>` : nothing}
-    </div>`;
-  })}</div>`;
+  return html`<div class="tracks" role="group" aria-label=${t("marker.title")}>
+    ${sides.map((side) => {
+      const now = view.setting?.[side] ?? 0;
+      const mine = side === view.side && mayMove();
+      const cells = [...Array(9).keys()];
+      return html`<div
+        class="track ${side} ${mine && steps.length ? "due" : ""}"
+        data-side=${side}
+        data-setting=${now}
+        aria-label=${t("marker.of", { side: sideName(side), n: now })}
+        role="group"
+      >
+        <button
+          class="track-step"
+          data-step="-"
+          ?disabled=${!mine || !steps.some((c) => !c.forward)}
+          aria-label=${t("marker.back")}
+          @click=${() => markerStep(false)}
+        >
+          ▼
+        </button>
+        ${cells.map(
+          (n) =>
+            html`<span
+              class="track-cell ${n === now ? "token" : ""}"
+              title=${n ? `${n} ${plateName(plateOf(n))}` : t("plate.none")}
+              >${n}</span
+            >`,
+        )}
+        <button
+          class="track-step"
+          data-step="+"
+          ?disabled=${!mine || !steps.some((c) => c.forward)}
+          aria-label=${t("marker.forward")}
+          @click=${() => markerStep(true)}
+        >
+          ▲
+        </button>
+        ${mine && made
+          ? html`<button class="track-undo" @click=${() => void unmakeStep()} aria-label=${t("marker.undo")}>
+              ${icon("undo")}
+            </button>`
+          : nothing}
+      </div>`;
+    })}
+  </div>`;
 }
 
 /** Points of both sides growing towards each other. */
@@ -126,10 +223,18 @@ export function pointsBar() {
   const zero = ((0 - low) / span) * 100;
   const last = state.earned;
   return html`<section class="points card" aria-label=${t("points.title")}>
-    <div class="points-head"><b class="red" data-points="red">${red}</b>
+    <div class="points-head">
+      <b class="red" data-points="red">${red}</b>
       <span class="points-target"><span aria-hidden="true">⚑</span> ${t("points.target", { n: target })}</span>
-      <b class="black" data-points="black">${black}</b></div>
-    <svg class="points-bar" viewBox="0 0 204 20" preserveAspectRatio="none" role="img" aria-label=${t("points.bar", { red, black, target })}>
+      <b class="black" data-points="black">${black}</b>
+    </div>
+    <svg
+      class="points-bar"
+      viewBox="0 0 204 20"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label=${t("points.bar", { red, black, target })}
+    >
       <rect class="points-ground" x="0" y="2" width="204" height="16" rx="3"></rect>
       <rect class="points-red" x="0" y="2" width=${width(red)} height="16"></rect>
       <rect class="points-black" x=${204 - width(black)} y="2" width=${width(black)} height="16"></rect>
@@ -137,9 +242,25 @@ export function pointsBar() {
       <line class="points-zero" x1=${204 - zero} x2=${204 - zero} y1="0" y2="20"></line>
       <path class="points-flag" d="M101 0h2v20h-2z"></path>
     </svg>
-    ${last ? html`<p class="chips" data-chip=${last.key}>${/** @type {const} */ (["red", "black"]).map((side) => last[side]
-      ? html`<span class="chip ${side}" data-earned=${side}>${t(last.why, { n: last[side] > 0 ? `+${last[side]}` : `−${-last[side]}`, side: sideName(side) })}</span>` : nothing)}</p>` : nothing}
-    ${view.needs ? html`<p class="needs">${t("points.needs", { red: view.needs.red, black: view.needs.black })}</p>` : nothing}
+    ${last
+      ? html`<p class="chips" data-chip=${last.key}>
+          ${
+            /** @type {const} */ (["red", "black"]).map((side) =>
+              last[side]
+                ? html`<span class="chip ${side}" data-earned=${side}
+                    >${t(last.why, {
+                      n: last[side] > 0 ? `+${last[side]}` : `−${-last[side]}`,
+                      side: sideName(side),
+                    })}</span
+                  >`
+                : nothing,
+            )
+          }
+        </p>`
+      : nothing}
+    ${view.needs
+      ? html`<p class="needs">${t("points.needs", { red: view.needs.red, black: view.needs.black })}</p>`
+      : nothing}
   </section>`;
 }
 
@@ -147,10 +268,21 @@ export function pointsBar() {
 export function tray(side) {
   const view = shownView();
   const letters = view?.captured?.[side] ?? [];
-  return html`<div class="tray" aria-label=${t("tray.of", { side: sideName(side), n: letters.length })} role="img" data-tray=${side}>${letters.map((letter) => {
-    const piece = pieceOfLetter(letter, isChess());
-    return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-piece=${letter}><g class="piece ${piece.colour} ordinary">${pieceDrawing(piece, { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}</g></svg>`;
-  })}</div>`;
+  return html`<div
+    class="tray"
+    aria-label=${t("tray.of", { side: sideName(side), n: letters.length })}
+    role="img"
+    data-tray=${side}
+  >
+    ${letters.map((letter) => {
+      const piece = pieceOfLetter(letter, isChess());
+      return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-piece=${letter}>
+        <g class="piece ${piece.colour} ordinary">
+          ${pieceDrawing(piece, { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}
+        </g>
+      </svg>`;
+    })}
+  </div>`;
 }
 
 /** The line that says whose turn it is and what hangs over the board. */
@@ -161,7 +293,8 @@ export function stateLine() {
   const parts = [];
   const looking = state.cursor !== null && !state.preview;
   if (state.preview) parts.push(t("state.preview"));
-  else if (status.state === "over") parts.push(outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result));
+  else if (status.state === "over")
+    parts.push(outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result));
   else if (status.state === "laying") parts.push(t("state.laying"));
   else if (status.state === "paused") parts.push(t("state.paused"));
   else if (looking) parts.push(t(isFreeBoard() ? "state.lookingFree" : "state.looking"));
@@ -170,32 +303,83 @@ export function stateLine() {
   else parts.push(t(isFreeBoard() ? "state.sideToMove" : "state.yourTurn", { side: sideName(view.side) }));
   const check = view.check?.length && status.state !== "over";
   return html`<section class="state-line card ${status.state}" data-state=${status.state}>
-    <p class="state-words">${parts.join(" · ")}${check ? html` <strong class="in-check">${t("state.check")}</strong>` : nothing}</p>
-    <p class="counters">
-      ${view.occurrence > 1 ? html`<span data-occurrence=${view.occurrence}>${t("counter.occurrence", { n: view.occurrence })}</span>` : nothing}
-      ${view.limit && view.limit.clock * 2 >= view.limit.of ? html`<span>${t("counter.limit", { n: view.limit.clock, of: view.limit.of })}</span>` : nothing}
-      ${view.outside ? /** @type {const} */ (["red", "black"]).filter((s) => view.outside?.[s]).map((s) => html`<span data-outside=${s}>${t("state.outside", { side: sideName(s) })}</span>`) : nothing}
+    <p class="state-words">
+      ${parts.join(" · ")}${check ? html` <strong class="in-check">${t("state.check")}</strong>` : nothing}
     </p>
-    ${looking ? html`<p class="row"><button data-act="back-to-game" @click=${() => void look(status.node)}>${t("act.toGame")}</button>
-      <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>${t("act.playFromHere")}</button></p>` : nothing}
-    ${status.state === "over" && status.statistic ? html`<p class="statistic">${t("statistic", status.statistic)}</p>` : nothing}
+    <p class="counters">
+      ${view.occurrence > 1
+        ? html`<span data-occurrence=${view.occurrence}>${t("counter.occurrence", { n: view.occurrence })}</span>`
+        : nothing}
+      ${view.limit && view.limit.clock * 2 >= view.limit.of
+        ? html`<span>${t("counter.limit", { n: view.limit.clock, of: view.limit.of })}</span>`
+        : nothing}
+      ${view.outside
+        ? /** @type {const} */ (["red", "black"])
+            .filter((s) => view.outside?.[s])
+            .map((s) => html`<span data-outside=${s}>${t("state.outside", { side: sideName(s) })}</span>`)
+        : nothing}
+    </p>
+    ${looking
+      ? html`<p class="row">
+          <button data-act="back-to-game" @click=${() => void look(status.node)}>${t("act.toGame")}</button>
+          <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>
+            ${t("act.playFromHere")}
+          </button>
+        </p>`
+      : nothing}
+    ${status.state === "over" && status.statistic
+      ? html`<p class="statistic">${t("statistic", status.statistic)}</p>`
+      : nothing}
     ${status.reason === "bothLost" ? html`<p class="note">${t("reason.bothLost")}</p>` : nothing}
-    ${status.fault ? html`<p class="fault">${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button></p>` : nothing}
-    ${status.declined && !status.offer ? html`<p class="note" role="status" data-declined="true">${t("draw.declined")}</p>` : nothing}
-    ${status.offer ? html`<p class="row offer" data-offer=${status.offer}>${t("draw.offered", { side: sideName(status.offer) })}
-      ${status[status.offer === "red" ? "black" : "red"].level ? nothing : ["accept", "decline"].map((a) => html`<button data-act=${a} @click=${() => void answerDraw(a)}>${t(`act.${a}`)}</button>`)}</p>` : nothing}
+    ${status.fault
+      ? html`<p class="fault">
+          ${t("state.fault")} <button @click=${() => void command("retry")}>${t("act.retry")}</button>
+        </p>`
+      : nothing}
+    ${status.declined && !status.offer
+      ? html`<p class="note" role="status" data-declined="true">${t("draw.declined")}</p>`
+      : nothing}
+    ${status.offer
+      ? html`<p class="row offer" data-offer=${status.offer}>
+          ${t("draw.offered", { side: sideName(status.offer) })}
+          ${status[status.offer === "red" ? "black" : "red"].level
+            ? nothing
+            : ["accept", "decline"].map(
+                (a) => html`<button data-act=${a} @click=${() => void answerDraw(a)}>${t(`act.${a}`)}</button>`,
+              )}
+        </p>`
+      : nothing}
   </section>`;
 }
 
 /** The result across the board, until another position is looked at or it is closed. It lets the pointer through. */
 export function resultOnBoard() {
   const { status } = state;
-  if (status?.state !== "over" || status.reason === "imported" || state.cursor !== null || state.preview || status.analysis?.on) return nothing;
+  if (
+    status?.state !== "over" ||
+    status.reason === "imported" ||
+    state.cursor !== null ||
+    state.preview ||
+    status.analysis?.on
+  )
+    return nothing;
   const key = `${state.game} ${status.node} ${status.result}`;
   if (state.resultClosed === key) return nothing;
   const { head, why } = outcomeWords(status.verdict ?? { over: true, reason: status.reason }, status.result);
-  return html`<div class="result-on-board" data-result=${status.result}><b>${head}</b><span>${why}</span>
-    <button class="quiet" aria-label=${t("act.close")} title=${t("act.close")} @click=${() => { state.resultClosed = key; changed(); }}>${icon("close")}</button></div>`;
+  return html`<div class="result-on-board" data-result=${status.result}>
+    <b>${head}</b><span>${why}</span>
+    <button
+      class="quiet"
+      aria-label=${t("act.close")}
+      title=${t("act.close")}
+      @click=${() => {
+        state.resultClosed = key;
+        changed();
+      }}
+    >
+      ${icon("close")}
+    </button>
+  </div>`;
 }
 
 /** The warning before the turn that would complete a repetition. */
@@ -209,7 +393,8 @@ export function warningBanner() {
   if (!outcome) return nothing;
   const name = third.length ? third.map(turnText).join(", ") : turnText(choice);
   return html`<section class="banner warning" role="note" data-warning=${third.length ? "third" : "second"}>
-    <b>${t(third.length ? "warn.third" : "warn.before", { turn: name })}</b> ${repetitionText(outcome)}</section>`;
+    <b>${t(third.length ? "warn.third" : "warn.before", { turn: name })}</b> ${repetitionText(outcome)}
+  </section>`;
 }
 
 /** The turn in the making: its chips and buttons. */
@@ -221,11 +406,26 @@ export function stepBar() {
   if (!turn.prefix.length && !marker.length && !removals.length) return nothing;
   return html`<section class="step-bar card" aria-label=${t("turn.making")}>
     ${turn.made.map((c, i) => html`<span class="step-chip" data-step-made=${c.text}>${i + 1}. ${chipText(c)}</span>`)}
-    ${marker.some((c) => !c.forward) ? html`<button data-act="marker-back" @click=${() => markerStep(false)}>${t("marker.back")} −</button>` : nothing}
-    ${marker.some((c) => c.forward) ? html`<button data-act="marker-forward" @click=${() => markerStep(true)}>${t("marker.forward")} +</button>` : nothing}
-    ${removals.map((c) => html`<button data-act="removal" @click=${() => void makeStep(c)}>${t("turn.takeOff", { piece: c.captured ? pieceName(c.captured) : c.to ?? "" })}</button>`)}
-    ${turn.prefix.length && turn.choices?.mayEnd ? html`<button class="primary" data-act="end-turn" @click=${endTurn}>${t("act.endTurn")}</button>` : nothing}
-    ${turn.prefix.length ? html`<button data-act="unmake" @click=${() => void unmakeStep()}>${t(/^[+\-x]/.test(turn.prefix[turn.prefix.length - 1]) ? "act.undoStep" : "act.firstBack")}</button>` : nothing}
+    ${marker.some((c) => !c.forward)
+      ? html`<button data-act="marker-back" @click=${() => markerStep(false)}>${t("marker.back")} −</button>`
+      : nothing}
+    ${marker.some((c) => c.forward)
+      ? html`<button data-act="marker-forward" @click=${() => markerStep(true)}>${t("marker.forward")} +</button>`
+      : nothing}
+    ${removals.map(
+      (c) =>
+        html`<button data-act="removal" @click=${() => void makeStep(c)}>
+          ${t("turn.takeOff", { piece: c.captured ? pieceName(c.captured) : (c.to ?? "") })}
+        </button>`,
+    )}
+    ${turn.prefix.length && turn.choices?.mayEnd
+      ? html`<button class="primary" data-act="end-turn" @click=${endTurn}>${t("act.endTurn")}</button>`
+      : nothing}
+    ${turn.prefix.length
+      ? html`<button data-act="unmake" @click=${() => void unmakeStep()}>
+          ${t(/^[+\-x]/.test(turn.prefix[turn.prefix.length - 1]) ? "act.undoStep" : "act.firstBack")}
+        </button>`
+      : nothing}
   </section>`;
 }
 
@@ -239,7 +439,11 @@ function chipText(step) {
 /** A new game from here. */
 function playFromHere() {
   const fen = shownView()?.fen ?? "";
-  void import("./dialog-new.js").then((m) => { m.draftFrom(state.start?.variant ?? "", fen); state.dialog = "new"; changed(); });
+  void import("./dialog-new.js").then((m) => {
+    m.draftFrom(state.start?.variant ?? "", fen);
+    state.dialog = "new";
+    changed();
+  });
 }
 
 /** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
@@ -251,16 +455,67 @@ export function actionBar() {
   const played = !status.record && !(status.red.level && status.black.level); // by somebody who may give it up
   const able = state.connected && !state.outdated;
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
-  const button = (name, sign, act, on) => html`<button data-act=${name} ?disabled=${!on || !able} @click=${act} aria-label=${t(`act.${name}`)} title=${t(`act.${name}`)}>${icon(sign)}<span>${t(`act.${name}`)}</span></button>`;
+  const button = (name, sign, act, on) =>
+    html`<button
+      data-act=${name}
+      ?disabled=${!on || !able}
+      @click=${act}
+      aria-label=${t(`act.${name}`)}
+      title=${t(`act.${name}`)}
+    >
+      ${icon(sign)}<span>${t(`act.${name}`)}</span>
+    </button>`;
   return html`<nav class="actions" aria-label=${t("actions")}>
-    ${button("takeback", "undo", () => void command("takeback"), !status.record && state.nodes.size > 1 && status.node !== 0)}
+    ${button(
+      "takeback",
+      "undo",
+      () => void command("takeback"),
+      !status.record && state.nodes.size > 1 && status.node !== 0,
+    )}
     ${button("redo", "redo", () => void command("redo"), Boolean(state.nodes.get(status.node)?.next?.length))}
-    ${status.state === "engine" ? button("movenow", "now", () => void command("movenow"), true) : button("hint", "hint", () => void command("hint"), status.state === "human")}
-    ${status.record ? button("fromhere", "play", playFromHere, true) : over ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over) : button(paused ? "resume" : "pause", paused ? "play" : "pause", () => void command("pause", { on: !paused }), status.state !== "laying")}
+    ${status.state === "engine"
+      ? button("movenow", "now", () => void command("movenow"), true)
+      : button("hint", "hint", () => void command("hint"), status.state === "human")}
+    ${status.record
+      ? button("fromhere", "play", playFromHere, true)
+      : over
+        ? button("playon", "play", () => void command("playon"), !state.live?.outcome.over)
+        : button(
+            paused ? "resume" : "pause",
+            paused ? "play" : "pause",
+            () => void command("pause", { on: !paused }),
+            status.state !== "laying",
+          )}
     ${button("draw", "draw", () => void command("draw", { action: "offer" }), played && status.state === "human")}
-    ${button("resign", "flag", () => { state.dialog = "resign"; changed(); }, played && !over && status.state !== "laying")}
-    ${button("engineplays", "engine", () => { state.dialog = "players"; changed(); }, !status.record && status.state !== "laying")}
-    ${button("new", "new", () => void import("./dialog-new.js").then((m) => { m.recallDraft(); state.dialog = "new"; changed(); }), true)}
+    ${button(
+      "resign",
+      "flag",
+      () => {
+        state.dialog = "resign";
+        changed();
+      },
+      played && !over && status.state !== "laying",
+    )}
+    ${button(
+      "engineplays",
+      "engine",
+      () => {
+        state.dialog = "players";
+        changed();
+      },
+      !status.record && status.state !== "laying",
+    )}
+    ${button(
+      "new",
+      "new",
+      () =>
+        void import("./dialog-new.js").then((m) => {
+          m.recallDraft();
+          state.dialog = "new";
+          changed();
+        }),
+      true,
+    )}
   </nav>`;
 }
 
@@ -279,7 +534,11 @@ export function arrowsNow() {
 
 /** @param {string | undefined} turn @param {number} rank */
 function arrowOf(turn, rank) {
-  return (turn ?? "").split(",").map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step)).filter((m) => m !== null).map((m) => ({ from: m[1], to: m[2], rank }));
+  return (turn ?? "")
+    .split(",")
+    .map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step))
+    .filter((m) => m !== null)
+    .map((m) => ({ from: m[1], to: m[2], rank }));
 }
 
 /** Evaluation beside the board; where there is none, its place is kept. */
@@ -294,8 +553,10 @@ export function evalBar() {
     <svg viewBox="0 0 24 100" preserveAspectRatio="none" aria-hidden="true">
       <rect class="eval-black" x="0" y="0" width="24" height="100"></rect>
       <rect class="eval-red" x="0" y=${state.flipped ? 0 : 100 - red} width="24" height=${red}></rect>
-      <line class="eval-zero" x1="0" x2="24" y1="50" y2="50"></line></svg>
-    ${text ? html`<span class="eval-text">${text}</span>` : nothing}</div>`;
+      <line class="eval-zero" x1="0" x2="24" y1="50" y2="50"></line>
+    </svg>
+    ${text ? html`<span class="eval-text">${text}</span>` : nothing}
+  </div>`;
 }
 
 /** Evaluation and best line below the board, where a narrow window has no room for both the board and the tab of the lines. */
@@ -304,8 +565,13 @@ export function lineBelow() {
   const told = status?.analysis?.on || settings.evalInGame || status?.state === "over" ? evaluation() : null;
   if (!told) return nothing;
   const best = currentLine();
-  return html`<p class="line-below" title=${told.words}><svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="eval-black" width="100" height="4"></rect><rect class="eval-red" width=${told.red} height="4"></rect></svg>
-    <b>${told.text}</b> <span>${best ? lineTurns(best).slice(0, 6).join(" ") : told.words}</span></p>`;
+  return html`<p class="line-below" title=${told.words}>
+    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="eval-black" width="100" height="4"></rect>
+      <rect class="eval-red" width=${told.red} height="4"></rect>
+    </svg>
+    <b>${told.text}</b> <span>${best ? lineTurns(best).slice(0, 6).join(" ") : told.words}</span>
+  </p>`;
 }
 
 /** What is known of the position that is shown: its result where it has one. @returns {{text: string, words: string, red: number} | null} */
@@ -315,7 +581,10 @@ export function evaluation() {
     const [text, red] = outcome.winner === "red" ? ["1–0", 100] : outcome.winner ? ["0–1", 0] : ["½–½", 50];
     return { text: String(text), words: outcomeText(outcome), red: Number(red) };
   }
-  const value = currentLine() ?? state.nodes.get(shownNode())?.eval ?? (state.settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
+  const value =
+    currentLine() ??
+    state.nodes.get(shownNode())?.eval ??
+    (state.settings.evalInGame ? state.thinking.get("play")?.lines[0] : undefined);
   return value ? { text: evalText(value), words: evalWords(value), red: value.red / 10 } : null;
 }
 
@@ -329,7 +598,15 @@ export function currentLine() {
 export function moveField() {
   return html`<form class="move-field" @submit=${submitMove}>
     <label for="move-text">${t("field.move")}</label>
-    <input id="move-text" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder=${t(isChess() ? "field.exampleChess" : "field.example")} ?disabled=${!state.connected} />
+    <input
+      id="move-text"
+      name="move"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      placeholder=${t(isChess() ? "field.exampleChess" : "field.example")}
+      ?disabled=${!state.connected}
+    />
     <button type="submit">${t("field.play")}</button>
   </form>`;
 }
@@ -337,10 +614,11 @@ export function moveField() {
 /** @param {SubmitEvent} event */
 async function submitMove(event) {
   event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("move"));
+  const field = /** @type {HTMLInputElement} */ (
+    /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("move")
+  );
   const text = field.value.trim();
   if (!text) return;
   if ((await play(text)) && field.value.trim() === text) field.value = ""; // the next one may be there already
   field.focus();
 }
-

@@ -44,12 +44,15 @@ function valueWords(key, value) {
 
 /** Why the server refused. @param {string} code @param {Record<string, string>} params */
 export function refusalText(code, params) {
-  const place = code === "layout" && !params.side ? "both" : params.because ?? params.state;
+  const place = code === "layout" && !params.side ? "both" : (params.because ?? params.state);
   const key = [`error.${code}.${place}`, `error.${code}`].find(hasWords);
   if (!key) return `${code} ${Object.values(params).join(" ")}`;
   return t(key, {
-    ...params, ...faultWords(params), why: params.why ? t(`why.${params.why}`) : "", side: params.side ? sideName(params.side) : "",
-    limit: hasWords(`limit.${params.limit}`) ? t(`limit.${params.limit}`) : params.limit ?? "",
+    ...params,
+    ...faultWords(params),
+    why: params.why ? t(`why.${params.why}`) : "",
+    side: params.side ? sideName(params.side) : "",
+    limit: hasWords(`limit.${params.limit}`) ? t(`limit.${params.limit}`) : (params.limit ?? ""),
   });
 }
 
@@ -99,7 +102,11 @@ export function typeName(type, colour) {
 /** @param {Piece} piece @param {boolean} [chess] as for sideName */
 export function pieceName(piece, chess = isChess()) {
   const kind = piece.kind && piece.kind !== "ordinary" ? t(`kind.${piece.kind}`) : "";
-  return t(kind ? "named.withKind" : "named.plain", { side: sideName(piece.colour, chess), piece: typeName(piece.type, piece.colour), kind });
+  return t(kind ? "named.withKind" : "named.plain", {
+    side: sideName(piece.colour, chess),
+    piece: typeName(piece.type, piece.colour),
+    kind,
+  });
 }
 
 /** @param {Level | undefined} level */
@@ -143,7 +150,9 @@ export function turnText(turn) {
 
 /** The turns of a line of the engine, each as turnText shows it. @param {Line} line @returns {string[]} */
 export function lineTurns(line) {
-  return line.turns.map((text, i) => turnText({ text, wxf: line.wxf?.[i], chinese: line.chinese?.[i], san: line.san?.[i] }));
+  return line.turns.map((text, i) =>
+    turnText({ text, wxf: line.wxf?.[i], chinese: line.chinese?.[i], san: line.san?.[i] }),
+  );
 }
 
 /** @returns {string} */
@@ -164,7 +173,13 @@ export function inTraditional() {
 
 /** @param {string} result */
 export function resultName(result, chess = isChess()) {
-  return { "1-0": t("result.red", { side: sideName("red", chess) }), "0-1": t("result.black", { side: sideName("black", chess) }), "1/2-1/2": t("result.draw") }[result] ?? t("result.open");
+  return (
+    {
+      "1-0": t("result.red", { side: sideName("red", chess) }),
+      "0-1": t("result.black", { side: sideName("black", chess) }),
+      "1/2-1/2": t("result.draw"),
+    }[result] ?? t("result.open")
+  );
 }
 
 /** Who has won, and why. @param {Outcome} outcome @param {string} [result] @returns {{head: string, why: string}} */
@@ -172,8 +187,17 @@ export function outcomeWords(outcome, result) {
   const winner = outcome.winner;
   const loser = winner === "red" ? "black" : "red";
   const own = `reason.${outcome.reason}.${variant()?.family ?? ""}`;
-  const reason = outcome.reason ? t(hasWords(own) ? own : `reason.${outcome.reason}`, { winner: winner ? sideName(winner) : "", loser: winner ? sideName(loser) : "" }) : "";
-  const head = winner ? t("outcome.wins", { side: sideName(winner) }) : result && result !== "1/2-1/2" && result !== "*" ? resultName(result) : t("outcome.draw");
+  const reason = outcome.reason
+    ? t(hasWords(own) ? own : `reason.${outcome.reason}`, {
+        winner: winner ? sideName(winner) : "",
+        loser: winner ? sideName(loser) : "",
+      })
+    : "";
+  const head = winner
+    ? t("outcome.wins", { side: sideName(winner) })
+    : result && result !== "1/2-1/2" && result !== "*"
+      ? resultName(result)
+      : t("outcome.draw");
   const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
   return { head, why: [reason, clause].filter(Boolean).join(t("sentence.gap")) };
 }
