@@ -10,6 +10,7 @@ export GOAMD64
 
 FUZZTIME ?= 30s
 TSC      ?= tsc
+PRETTIER ?= prettier
 
 .PHONY: build lab help check page signature test race long judge-differential fuzz lint vuln kernels bench speed perft pgo cross release screenshot clean
 
@@ -27,9 +28,11 @@ check: lint test page signature ## what must hold before every commit, in under 
 test: ## the tests, under 100 seconds once compiled
 	$(GO) test ./...
 
-page: ## types and unit tests of the page's scripts, with node and TypeScript (TSC=path)
+page: ## types, format and unit tests of the page's scripts, with node, TypeScript and prettier (TSC=path, PRETTIER=path)
 	@if command -v node >/dev/null; then node --test board/jstest/; else echo "page: node is not installed: scripts untested" >&2; fi
 	@if command -v $(TSC) >/dev/null; then $(TSC) -p board/tsconfig.json; else echo "page: $(TSC) is not installed: types unchecked" >&2; fi
+	@if command -v $(PRETTIER) >/dev/null; then $(PRETTIER) --log-level warn --ignore-path board/.prettierignore --check board/web/js board/jstest; \
+		else echo "page: $(PRETTIER) is not installed: format unchecked" >&2; fi
 
 signature: ## the node count of the benchmark is the one that the newest commit says
 	tools/signature.sh
