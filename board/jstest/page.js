@@ -31,3 +31,7 @@ export const variants = [
     chinese: "国际象棋",
   },
 ];
+
+// With the words that the page fetches for its parts.
+const { loadMore } = await import("../web/js/i18n.js");
+await loadMore();

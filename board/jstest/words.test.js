@@ -3,17 +3,8 @@ import { before, test } from "node:test";
 import { variants } from "./page.js";
 import { loadLanguage, loadMore } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
-import {
-  clockText,
-  evalText,
-  faultWords,
-  glyphText,
-  outcomeText,
-  refusalText,
-  resultName,
-  sideName,
-  turnText,
-} from "../web/js/words.js";
+import { faultWords, refusalText } from "../web/js/refusals.js";
+import { clockText, evalText, glyphText, outcomeText, resultName, sideName, turnText } from "../web/js/words.js";
 
 before(() => {
   state.welcome = { variants };

@@ -1,7 +1,7 @@
 // What is read aloud: turns and points politely, check, warnings and verdicts at once. Nothing is said twice.
 
 import { changed, state } from "./state.js";
-import { locale, t } from "./i18n.js";
+import { loadMore, locale, t } from "./i18n.js";
 import { outcomeText, sideName, turnText } from "./words.js";
 
 /** @import { NodeInfo, Outcome } from "./types.js" */
@@ -34,7 +34,7 @@ export function announceVerdict(outcome, result) {
 /** @param {NodeInfo} node */
 export async function speakTurn(node) {
   if (!state.settings.speak || !("speechSynthesis" in window)) return;
-  const { spokenTurn } = await import("./spoken.js");
+  const [{ spokenTurn }] = await Promise.all([import("./spoken.js"), loadMore()]);
   const words = new SpeechSynthesisUtterance(spokenTurn(node));
   words.lang = locale();
   words.volume = state.settings.volume;

@@ -3,11 +3,12 @@
 
 import { svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { CELL, centre, fileAt, placeOf, rankAt, squareAt } from "./geometry.js";
+import { CELL, centre, placeOf, squareAt } from "./geometry.js";
 import { pieceDrawing } from "./pieces.js";
+import { coordinates, ground } from "./board-ground.js";
 
 /** @import { Shape } from "./geometry.js" */
-/** @import { Choice, Piece, View } from "./types.js" */
+/** @import { Piece, View } from "./types.js" */
 
 /**
  * @typedef {object} Picture
@@ -17,8 +18,8 @@ import { pieceDrawing } from "./pieces.js";
  * @property {string} coordinates chinese, letters, both, none
  * @property {boolean} [traditional] the river is called in traditional characters
  * @property {boolean} [reverse] idle pieces are the other side of the same disc
- * @property {boolean} [plateNames] write the names of plates, not only their numbers
- * @property {(side: string, plate: number) => string} plateName
+ * @property {(p: Picture, words: boolean) => unknown} [plates] draws the plates: once the frames, then what stands on them
+ * @property {(plate: number) => string} [plateName] what is written on a plate besides its number
  * @property {string} [selected]
  * @property {string} focus the cell that has the tab stop
  * @property {Map<string, Target>} targets
@@ -31,183 +32,6 @@ import { pieceDrawing } from "./pieces.js";
  */
 /** @typedef {{shape: string, asks?: boolean, warn?: boolean, wins?: boolean}} Target */
 /** @typedef {{from: string, to: string, rank: number}} Arrow */
-
-const NUMERALS = ["九", "八", "七", "六", "五", "四", "三", "二", "一"];
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-
-/** @param {Shape} shape @param {string} coordinates */
-export function viewBox(shape, coordinates) {
-  const margin = coordinates === "none" ? 10 : 36;
-  return `${-margin} ${-margin} ${shape.files.length * CELL + 2 * margin} ${shape.ranks.length * CELL + 2 * margin}`;
-}
-
-/** The ground, lines, river and palaces. @param {Shape} shape @param {boolean} [traditional] how the river is called */
-export function ground(shape, traditional) {
-  const width = shape.files.length * CELL;
-  const height = shape.ranks.length * CELL;
-  if (shape.cells)
-    return svg`<rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>${cells(shape)}`;
-  const half = CELL / 2;
-  const right = width - half;
-  const river = shape.river;
-  const top = 4 * CELL + half;
-  const bottom = (shape.ranks.length - 5) * CELL + half;
-  let lines = "";
-  for (let row = 0; row < shape.ranks.length; row++)
-    if (row !== river) lines += `M${half} ${row * CELL + half}H${right}`;
-  for (let column = 0; column < shape.files.length; column++) {
-    const x = column * CELL + half;
-    const rim = column === 0 || column === shape.files.length - 1;
-    lines +=
-      rim && river < 0 ? `M${x} ${half}V${height - half}` : `M${x} ${half}V${top}M${x} ${bottom}V${height - half}`;
-  }
-  const palaces = [half, height - half - 2 * CELL]
-    .map((y) => `M${half + 3 * CELL} ${y}l200 200m0 -200l-200 200`)
-    .join("");
-  return svg`
-    <rect class="ground" x="-8" y="-8" width=${width + 16} height=${height + 16} rx="10"></rect>
-    <rect class="palace-ground" x=${half + 3 * CELL} y=${half} width="200" height="200"></rect>
-    <rect class="palace-ground" x=${half + 3 * CELL} y=${height - half - 200} width="200" height="200"></rect>
-    ${river < 0 ? svg`<rect class="river-ground" x=${half} y=${top} width=${right - half} height=${bottom - top}></rect>` : riverRow(shape, top, bottom)}
-    <path class="line" d=${lines + palaces}></path>
-    <path class="line" d=${marks(shape)}></path>
-    <path class="frame" d=${
-      river < 0
-        ? `M42 42H${right + 8}V${height - 42}H42Z`
-        : `M0 ${top}H42V42H${right + 8}V${top}H${width}V${bottom}H${right + 8}V${height - 42}H42V${bottom}H0Z`
-    }></path>
-    ${river < 0 ? riverWords(shape, width, (top + bottom) / 2, traditional) : nothing}`;
-}
-
-/** @param {Shape} shape @param {number} width @param {number} y @param {boolean} [traditional] */
-function riverWords(shape, width, y, traditional) {
-  const border = traditional ? "漢 界" : "汉 界";
-  const words = shape.flipped ? [border, "楚 河"] : ["楚 河", border];
-  return words.map(
-    (word, i) =>
-      svg`<text class="river-word" text-anchor="middle" x=${width * (i ? 0.72 : 0.28)} y=${y + 17} lang="zh">${word}</text>`,
-  );
-}
-
-/** Nine cells with crosses between the banks. @param {Shape} shape @param {number} top @param {number} bottom */
-function riverRow(shape, top, bottom) {
-  const width = shape.files.length * CELL;
-  const y = shape.river * CELL;
-  let crosses = "";
-  let waves = "";
-  for (let column = 0; column < shape.files.length; column++) {
-    const x = column * CELL;
-    crosses += `M${x + 6} ${y + 6}h88v88h-88ZM${x + 6} ${y + 6}l88 88m0 -88l-88 88`;
-    waves += `M${x + 10} ${y - 22}q10 -8 20 0t20 0t20 0t20 0M${x + 10} ${y + CELL + 22}q10 -8 20 0t20 0t20 0t20 0`;
-  }
-  return svg`
-    <rect class="river-ground" x="0" y=${top} width=${width} height=${bottom - top}></rect>
-    <path class="wave" d=${waves}></path>
-    <path class="river-cell" d=${crosses}></path>`;
-}
-
-/** Light and dark cells. @param {Shape} shape */
-function cells(shape) {
-  const dark = [];
-  for (let row = 0; row < shape.ranks.length; row++) {
-    for (let column = 0; column < shape.files.length; column++) {
-      if ((rankAt(shape, row) + fileAt(shape, column)) % 2)
-        dark.push(svg`<rect class="dark-cell" x=${column * CELL} y=${row * CELL} width=${CELL} height=${CELL}></rect>`);
-    }
-  }
-  return dark;
-}
-
-/** The angles at the points of cannons and soldiers. @param {Shape} shape */
-function marks(shape) {
-  let path = "";
-  const last = shape.ranks.length - 1;
-  const points = [
-    [1, 2],
-    [7, 2],
-    [0, 3],
-    [2, 3],
-    [4, 3],
-    [6, 3],
-    [8, 3],
-  ];
-  for (const [column, row] of points) {
-    for (const y of [row, last - row]) {
-      for (const sx of [-1, 1]) {
-        if ((column === 0 && sx < 0) || (column === 8 && sx > 0)) continue;
-        for (const sy of [-1, 1])
-          path += `M${column * CELL + 50 + sx * 7} ${y * CELL + 50 + sy * 20}v${-sy * 13}h${sx * 13}`;
-      }
-    }
-  }
-  return path;
-}
-
-/** @param {Picture} p */
-function coordinates(p) {
-  if (p.coordinates === "none") return nothing;
-  const { shape } = p;
-  const width = shape.files.length * CELL;
-  const height = shape.ranks.length * CELL;
-  const letters = p.coordinates !== "chinese" || shape.cells;
-  const chinese = p.coordinates !== "letters" && !shape.cells;
-  const out = [];
-  for (let i = 0; i < shape.files.length; i++) {
-    const x = i * CELL + 50;
-    const at = fileAt(shape, i);
-    const file = shape.files[at];
-    const [above, below] = shape.flipped ? [NUMERALS[at], DIGITS[at]] : [DIGITS[at], NUMERALS[at]];
-    if (chinese) {
-      out.push(svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y="-14">${above}</text>`);
-      out.push(
-        svg`<text class="coordinate" text-anchor="middle" x=${letters ? x - 14 : x} y=${height + 29}>${below}</text>`,
-      );
-    }
-    if (letters) {
-      out.push(
-        svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y="-14">${file}</text>`,
-      );
-      out.push(
-        svg`<text class="coordinate faint" text-anchor="middle" x=${chinese ? x + 14 : x} y=${height + 29}>${file}</text>`,
-      );
-    }
-  }
-  if (letters) {
-    shape.ranks.forEach((rank, i) => {
-      const y = rankAt(shape, i) * CELL + 58;
-      out.push(svg`<text class="coordinate faint" text-anchor="middle" x="-20" y=${y}>${rank}</text>`);
-      out.push(svg`<text class="coordinate faint" text-anchor="middle" x=${width + 20} y=${y}>${rank}</text>`);
-    });
-  }
-  return out;
-}
-
-/** Plates on the palaces' points: frames below the pieces, words above them. @param {Picture} p @param {boolean} words */
-function plates(p, words) {
-  const { layouts, setting, works, cancelled } = p.view;
-  if (!layouts) return nothing;
-  const out = [];
-  for (const side of /** @type {const} */ (["red", "black"])) {
-    for (const { square, plate } of layouts[side]) {
-      if (!plate) continue;
-      const { x, y } = centre(p.shape, square);
-      const lit = setting?.[side] === plate && p.view.pieces.some((m) => m.square === square && m.type === "general");
-      const state = !lit ? "" : works?.[side] ? "works" : cancelled ? "cancelled" : "";
-      const name = p.plateNames ? p.plateName(side, plate) : "";
-      if (!words) {
-        out.push(svg`<g class="plate-mark ${side} ${state}" data-plate=${plate} data-at=${square}>
-          <rect x=${x - 49} y=${y - 49} width="98" height="98" rx="6"></rect>
-          ${state === "cancelled" ? svg`<path class="strike" d="M${x - 44} ${y - 44}l88 88"></path>` : nothing}</g>`);
-        continue;
-      }
-      const chinese = /[^\u0000-\u00ff]/.test(name);
-      out.push(svg`<g class="plate-mark ${side} ${state}" data-plate-words=${square}>
-        <text class="plate-number" x=${x - 47} y=${y - 33}>${plate}</text>
-        ${name ? svg`<text class="plate-name ${chinese ? "" : "latin"}" text-anchor="middle" x=${x} y=${y + 48} lang=${chinese ? "zh" : "en"}>${name}</text>` : nothing}</g>`);
-    }
-  }
-  return out;
-}
 
 /** Frames and lines of the turn that led here. @param {Picture} p */
 function lastTurn(p) {
@@ -327,6 +151,30 @@ function grid(p) {
   );
 }
 
+/** All layers. @param {Picture} p */
+export function boardLayers(p) {
+  return svg`
+    <g class="layer-ground">${ground(p.shape, p.traditional)}${coordinates(p)}</g>
+    <g class="layer-plates">${p.plates?.(p, false)}${leftPalace(p)}</g>
+    <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
+    <g class="layer-pieces">
+      ${p.ghosts.map((piece) => svg`<g class="piece ghost ${piece.colour} ${piece.kind}" transform="translate(${centre(p.shape, piece.square ?? "").x} ${centre(p.shape, piece.square ?? "").y})">${pieceDrawing(piece, { pieceSet: p.pieceSet, reverse: p.reverse })}</g>`)}
+      ${repeat(
+        p.view.pieces,
+        (/** @type {Piece} */ m) => m.square,
+        (/** @type {Piece} */ m) => pieceGroup(p, m),
+      )}
+    </g>
+    <g class="layer-plate-words">${p.plates?.(p, true)}</g>
+    <g class="layer-targets">${repeat(
+      [...p.targets],
+      (/** @type {[string, Target]} */ [square]) => square,
+      (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target),
+    )}</g>
+    <g class="layer-arrows">${arrows(p)}</g>
+    <g class="layer-grid" role="presentation">${grid(p)}</g>`;
+}
+
 /** A dashed palace for a general that stands outside. @param {Picture} p */
 function leftPalace(p) {
   const { outside } = p.view;
@@ -339,28 +187,4 @@ function leftPalace(p) {
         ? svg`<rect class="left-palace" x=${place.column * CELL - CELL + 6} y=${place.row * CELL - CELL + 6} width="288" height="288" rx="12"></rect>`
         : nothing;
     });
-}
-
-/** All layers. @param {Picture} p */
-export function boardLayers(p) {
-  return svg`
-    <g class="layer-ground">${ground(p.shape, p.traditional)}${coordinates(p)}</g>
-    <g class="layer-plates">${plates(p, false)}${leftPalace(p)}</g>
-    <g class="layer-last">${lastTurn(p)}${reach(p)}</g>
-    <g class="layer-pieces">
-      ${p.ghosts.map((piece) => svg`<g class="piece ghost ${piece.colour} ${piece.kind}" transform="translate(${centre(p.shape, piece.square ?? "").x} ${centre(p.shape, piece.square ?? "").y})">${pieceDrawing(piece, { pieceSet: p.pieceSet, reverse: p.reverse })}</g>`)}
-      ${repeat(
-        p.view.pieces,
-        (/** @type {Piece} */ m) => m.square,
-        (/** @type {Piece} */ m) => pieceGroup(p, m),
-      )}
-    </g>
-    <g class="layer-plate-words">${plates(p, true)}</g>
-    <g class="layer-targets">${repeat(
-      [...p.targets],
-      (/** @type {[string, Target]} */ [square]) => square,
-      (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target),
-    )}</g>
-    <g class="layer-arrows">${arrows(p)}</g>
-    <g class="layer-grid" role="presentation">${grid(p)}</g>`;
 }

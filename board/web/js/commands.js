@@ -3,7 +3,6 @@
 import { Connection, Refusal } from "./net.js";
 import { changed, mayMove, shownNode, shownView, state, variant } from "./state.js";
 import { loadMore, t } from "./i18n.js";
-import { refusalText } from "./words.js";
 import { animateTurn, leaving } from "./motion.js";
 import { playSound } from "./sound.js";
 import { announceTurn, announceVerdict, speakTurn } from "./announce.js";
@@ -64,7 +63,7 @@ function receive(message) {
     case "verdict":
       if (message.game && message.game !== state.game) return;
       announceVerdict(message.outcome, message.result);
-      playSound("end");
+      void playSound("end");
       return changed();
     case "error":
       if (message.code === "nogame" && message.game && message.game === state.game) return void gone();
@@ -124,7 +123,7 @@ async function gone() {
   const games = await keptGames().catch(() => welcome.games); // what there was at the beginning must do
   await beginSomewhere({ ...welcome, games: games.filter((g) => g.id !== game && g.state !== "over") });
   state.resumed = false;
-  say(t("state.deleted"));
+  notify(t("state.deleted"));
 }
 
 /** @param {GameState} message */
@@ -200,10 +199,10 @@ function setStatus(status) {
 function turnWasMade(node, before) {
   const steps = node.steps ?? [];
   const captured = steps.some((s) => s.captured);
-  playSound(node.check ? "check" : captured ? "capture" : "move");
+  void playSound(node.check ? "check" : captured ? "capture" : "move");
   if (node.earned && (node.earned.red || node.earned.black)) {
     state.earned = { ...node.earned, why: whyEarned(node), key: node.id };
-    setTimeout(() => playSound("points"), 160);
+    setTimeout(() => void playSound("points"), 160);
   } else state.earned = null;
   const { ahead } = state.turn;
   if (steps.length !== 1 || ahead?.text !== steps[0].text) {
@@ -261,16 +260,24 @@ export function report(error) {
     history.replaceState(null, "", "#");
     if (state.welcome) void beginSomewhere(state.welcome);
   }
-  void loadMore()
-    .catch(() => {})
-    .then(() => say(refusalText(error.code, error.params), "error"));
+  void tellRefusal(error);
+}
+
+/** Says why something was refused, with the texts that come with the first refusal. @param {Refusal} refusal */
+async function tellRefusal({ code, params }) {
+  try {
+    const [{ refusalText }] = await Promise.all([import("./refusals.js"), loadMore()]);
+    notify(refusalText(code, params), "error");
+  } catch {
+    notify(code, "error"); // the server has gone: the page says so, too
+  }
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let toastTimer;
 
 /** @param {string} text @param {string} [kind] */
-export function say(text, kind = "note") {
+export function notify(text, kind = "note") {
   state.toast = { text, kind };
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => {
@@ -425,7 +432,7 @@ export async function makeStep(choice, dragged = false) {
     await play(prefix.join(","), prefix.length === 1 ? choice : undefined, dragged);
     return;
   }
-  if (choice.to && choice.from) playSound(choice.captured ? "capture" : "move");
+  if (choice.to && choice.from) void playSound(choice.captured ? "capture" : "move");
   state.turn = { ...state.turn, prefix, made: [...state.turn.made, choice], choices: null, selected: "", asking: null };
   changed();
   await refreshTurn();

@@ -2,12 +2,13 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state, variant, variantOf } from "./state.js";
-import { analyse, command, keptGames, open, say } from "./commands.js";
+import { analyse, command, keptGames, notify, open } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
-import { faultWords, pieceSetInUse, playerName, refusalText, resultName, sideName, variantName } from "./words.js";
+import { pieceSetInUse, playerName, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
 import { copyText } from "./view-moves.js";
 import { openPosition, positionIn } from "./position-text.js";
+import { faultWords, refusalText } from "./refusals.js";
 
 /** @import { PositionText } from "./position-text.js" */
 /** @import { GameInfo } from "./types.js" */
@@ -84,7 +85,7 @@ export async function importContent(content, name) {
       if (imported.length === 1 && !problem) {
         state.dialog = "";
         if ((await open(imported[0].id)) && !imported[0].turns) await study();
-        else say(t("files.imported", { n: 1 }));
+        else notify(t("files.imported", { n: 1 }));
       }
     }
   } catch {
@@ -284,9 +285,9 @@ async function copyPicture() {
       answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText)),
     );
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
-    say(t("copied"));
+    notify(t("copied"));
   } catch {
-    say(t("picture.notCopied"), "error");
+    notify(t("picture.notCopied"), "error");
   }
 }
 

@@ -5,8 +5,9 @@ import { changed, keep, onChange, state, variantOf } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
-import { DRAW_RULES, repetitionRules, rulesText } from "./view-panels.js";
 import { layoutEditor } from "./layout.js";
+import { DRAW_RULES, repetitionRules } from "./view-referee.js";
+import { rulesText } from "./view-rules.js";
 
 /** @import { Level, Player, VariantInfo } from "./types.js" */
 

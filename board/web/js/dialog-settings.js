@@ -97,7 +97,7 @@ export function settingsDialog() {
                 .value=${String(s.volume)}
                 @change=${(/** @type {Event} */ e) => {
                   setSettings({ volume: Number(/** @type {HTMLInputElement} */ (e.currentTarget).value) });
-                  playSound("move");
+                  void playSound("move");
                 }}
             /></label>`
           : nothing}

@@ -4,20 +4,19 @@ import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, state, variantOf } from "./state.js";
 import { analyse, connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
-import { faultWords, inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
-import { centre, shapeOf, squareAt, CELL } from "./geometry.js";
-import { ground, viewBox } from "./board.js";
+import { inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
+import { CELL, centre, shapeOf, squareAt } from "./geometry.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { draftFrom } from "./dialog-new.js";
 import { copyText } from "./view-moves.js";
 import {
+  MARKS,
   canUndo,
   carry,
   castling,
   draft,
   forgetPast,
   kindOf,
-  MARKS,
   mirror,
   put,
   readFEN,
@@ -27,6 +26,8 @@ import {
   writeFEN,
 } from "./editor-draft.js";
 import { carriedPiece, liftedFrom, press, wasDrag } from "./editor-drag.js";
+import { faultWords } from "./refusals.js";
+import { ground, viewBox } from "./board-ground.js";
 
 /** @import { Put } from "./editor-draft.js" */
 /** @import { Shape } from "./geometry.js" */

@@ -25,15 +25,19 @@ async function wordsOf(file) {
   return (await fetch(new URL(`../i18n/${file}.json`, import.meta.url))).json();
 }
 
-/** the long texts on rules and plates and on what went wrong, which are fetched when they are first wanted @type {Promise<void> | undefined} */
-let more;
+/** the texts that only parts of the page need, and those on what went wrong, once one is wanted @type {Promise<void> | null} */
+let more = null;
 
-/** @returns {Promise<void>} done when the long texts are there */
+/** Fetches the texts that do not come with the first page. */
 export function loadMore() {
-  return (more ??= fetchMore());
+  more ??= addMore().catch((error) => {
+    more = null; // the next part asks for them again
+    throw error;
+  });
+  return more;
 }
 
-async function fetchMore() {
+async function addMore() {
   const name = language;
   const texts = await wordsOf(`${name}-more`);
   if (name === language) words = { ...words, ...texts };
@@ -42,7 +46,8 @@ async function fetchMore() {
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   const name = LANGUAGES.includes(wanted) ? wanted : "en";
-  words = Object.assign({}, ...(await Promise.all([wordsOf(name), more ? wordsOf(`${name}-more`) : {}])));
+  const files = more ? [name, `${name}-more`] : [name];
+  words = Object.assign({}, ...(await Promise.all(files.map(wordsOf))));
   language = name;
   document.documentElement.lang = name === "zh" ? "zh-Hans" : name;
   traditional = name === "zh-Hant";

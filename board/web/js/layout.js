@@ -2,22 +2,14 @@
 // from the server; whether a layout is allowed is asked of it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, keep, state } from "./state.js";
+import { changed, keep, state, variant } from "./state.js";
 import { command, connection } from "./commands.js";
 import { isChinese, t } from "./i18n.js";
-import {
-  faultWords,
-  pieceSetInUse,
-  plateName,
-  plateOther,
-  plateShort,
-  plateText,
-  sideName,
-  typeName,
-} from "./words.js";
+import { pieceSetInUse, sideName, typeName } from "./words.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
-import { serves } from "./view-panels.js";
-import { variant } from "./state.js";
+import { faultWords } from "./refusals.js";
+import { plateName, plateOther, plateShort, plateText } from "./plate-words.js";
+import { serves } from "./view-rules.js";
 
 /** @import { Refusal } from "./net.js" */
 /** @import { VariantInfo } from "./types.js" */

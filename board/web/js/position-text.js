@@ -3,7 +3,7 @@
 import { state, variantOf } from "./state.js";
 import { command, connection, newGame } from "./commands.js";
 import { t } from "./i18n.js";
-import { faultWords } from "./words.js";
+import { faultWords } from "./refusals.js";
 
 /** @typedef {{fen: string, turns: string[]}} PositionText */
 

@@ -2,21 +2,12 @@
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { shapeNow, shownNode, shownView, state, variant } from "./state.js";
-import { boardLayers, viewBox } from "./board.js";
+import { boardLayers } from "./board.js";
 import { t } from "./i18n.js";
 import { mainTable } from "./view-moves.js";
-import {
-  inTraditional,
-  pieceSetInUse,
-  plateOf,
-  platesInUse,
-  plateShort,
-  resultName,
-  seatName,
-  sideName,
-  turnText,
-  variantName,
-} from "./words.js";
+import { inTraditional, pieceSetInUse, resultName, seatName, sideName, turnText, variantName } from "./words.js";
+import { viewBox } from "./board-ground.js";
+import { part } from "./parts.js";
 
 /** @param {string} name */
 const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";
@@ -28,6 +19,7 @@ function diagram() {
   if (!view || !v) return nothing;
   const shape = shapeNow(view);
   const { coordinates } = state.settings;
+  const plates = view.layouts ? part("plates") : undefined;
   return html`<svg class="diagram" viewBox=${viewBox(shape, coordinates)}>
     ${boardLayers({
       shape,
@@ -36,8 +28,8 @@ function diagram() {
       pieceSet: pieceSetInUse(),
       traditional: inTraditional(),
       reverse: v.name === "points-concise",
-      plateNames: platesInUse() !== "number",
-      plateName: (_side, n) => (platesInUse() === "chinese" ? (plateOf(n)?.chinese ?? "") : plateShort(plateOf(n))),
+      plates: plates?.plateMarks,
+      plateName: plates?.plateOnBoard,
       half: [],
       focus: "",
       targets: new Map(),

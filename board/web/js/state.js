@@ -2,7 +2,7 @@
 
 import { shapeOf } from "./geometry.js";
 
-/** @import { Choice, Choices, ClockInfo, Colour, Piece, NodeInfo, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
+/** @import { Choice, Choices, Colour, NodeInfo, Piece, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
 
 export const DEFAULTS = {
   lang: "",

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { changed, shownNode, state } from "./state.js";
 import { command, look } from "./commands.js";
 import { hasWords, t } from "./i18n.js";
-import { evalText, glyphText, outcomeText, resultName, sideName, turnText } from "./words.js";
+import { glyphText, outcomeText, resultName, turnText } from "./words.js";
 import { icon } from "./icons.js";
 import { commentNow, sendComment, writeComment } from "./comment.js";
 
@@ -348,8 +348,8 @@ function leaveComment(id, field) {
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
-    const { say } = await import("./commands.js");
-    say(t("copied"));
+    const { notify } = await import("./commands.js");
+    notify(t("copied"));
   } catch {
     state.dialog = `text:${text}`;
     changed();

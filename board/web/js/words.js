@@ -3,7 +3,7 @@
 import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
 import { state, variant, variantOf } from "./state.js";
 
-/** @import { Colour, Eval, Level, Line, Piece, Outcome, PlateInfo, Player, TimeControl } from "./types.js" */
+/** @import { Colour, Eval, Level, Line, Outcome, Piece, Player, TimeControl } from "./types.js" */
 
 /** @returns {boolean} White and Red are the same side, in chess it is called White */
 export function isChess() {
@@ -21,76 +21,11 @@ export function variantName(name) {
   return hasWords(`variant.${name}`) ? t(`variant.${name}`) : (isChinese() && v?.chinese) || name;
 }
 
-/**
- * What is wrong, and in which field: by the code of the cause where there is one, else as the server says it.
- * @param {Record<string, string>} params field, cause, the values of its text, and reason, which is the same in English
- */
-export function faultWords(params) {
-  const { field = "", reason = "", cause = "" } = params;
-  const name = [`fen.field.${field}`, `message.field.${field}`].find(hasWords);
-  const values = Object.fromEntries(Object.entries(params).map(([key, value]) => [key, valueWords(key, value)]));
-  return { field: name ? t(name) : field, reason: hasWords(cause) ? t(cause, values) : reason };
-}
-
-/** Values that have names of their own, and where these stand. @type {Record<string, string>} */
-const NAMED = { colour: "side", other: "side", type: "piece", kind: "kind" };
-
-/** A value of a text by its name in the language; what somebody wrote stays as it is. @param {string} key @param {string} value */
-function valueWords(key, value) {
-  if (key === "variant") return variantName(value);
-  const name = key in NAMED ? `${NAMED[key]}.${value}` : "";
-  return hasWords(name) ? t(name) : value;
-}
-
-/** Why the server refused. @param {string} code @param {Record<string, string>} params */
-export function refusalText(code, params) {
-  const place = code === "layout" && !params.side ? "both" : (params.because ?? params.state);
-  const key = [`error.${code}.${place}`, `error.${code}`].find(hasWords);
-  if (!key) return `${code} ${Object.values(params).join(" ")}`;
-  return t(key, {
-    ...params,
-    ...faultWords(params),
-    why: params.why ? t(`why.${params.why}`) : "",
-    side: params.side ? sideName(params.side) : "",
-    limit: hasWords(`limit.${params.limit}`) ? t(`limit.${params.limit}`) : (params.limit ?? ""),
-  });
-}
-
-/** @param {PlateInfo | undefined} plate */
-export function plateName(plate) {
-  if (!plate) return t("plate.none");
-  return isChinese() ? chinese(plate.chinese) : plate.english;
-}
-
-/** A name of at most ten letters, for the board: the piece's letter and what it can do. @param {PlateInfo | undefined} plate */
-export function plateShort(plate) {
-  if (!plate) return "";
-  const key = `plate.short.${plate.chinese}`;
-  return hasWords(key) ? t(key) : plateName(plate);
-}
-
-/** The name in the other language, for who reads English: plates are Chinese in books. @param {PlateInfo} plate */
-export function plateOther(plate) {
-  return isChinese() ? "" : plate.chinese;
-}
-
 /** @returns {string} how plates are named on the board: own, chinese, number */
 export function platesInUse() {
   const { plateNames } = state.settings;
   if (typeof plateNames === "boolean") return plateNames ? "own" : "number";
   return plateNames;
-}
-
-/** What a plate does, for a tooltip. @param {PlateInfo} plate @param {string} [name] of the variant */
-export function plateText(plate, name = variant()?.name ?? "") {
-  const own = `power.${plate.chinese}.${name}`;
-  const key = [own, `power.${plate.chinese}`].find(hasWords);
-  return `${plate.number} ${[plateName(plate), plateOther(plate)].filter(Boolean).join(" ")}${key ? `: ${t(key)}` : ""}`;
-}
-
-/** @param {number} number */
-export function plateOf(number) {
-  return variant()?.plates?.find((p) => p.number === number);
 }
 
 /** @param {string} type @param {string} colour */

@@ -1,0 +1,72 @@
+// Notices: connection, unsaved games, what has just happened.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { changed, state } from "./state.js";
+import { t } from "./i18n.js";
+import { show } from "./dialogs.js";
+import { icon } from "./icons.js";
+import { part } from "./parts.js";
+
+/** @import { Status } from "./types.js" */
+
+/** Why the game is not on disk. @param {Status} status */
+function unsavedText({ unsaved = "", unsavedCause = "" }) {
+  const refusals = unsavedCause ? part("refusals") : undefined;
+  const reason = refusals?.faultWords({ cause: unsavedCause, reason: unsaved }).reason ?? unsaved;
+  return t("state.unsaved", { reason });
+}
+
+/** What stands above the state of the game. */
+export function notices() {
+  return html` ${state.outdated
+    ? html`<div class="banner reload" role="alert">
+        ${t("state.outdated")} <button @click=${() => location.reload()}>${t("act.reload")}</button>
+      </div>`
+    : !state.connected && (state.locked || state.everConnected)
+      ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>
+          ${t(state.locked ? "state.locked" : "state.lost")}
+        </div>`
+      : nothing}
+  ${state.status?.unsaved
+    ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>`
+    : nothing}
+  ${state.resumed && state.connected
+    ? html`<div class="banner resumed" data-resumed="true">
+        ${t("state.resumed")}
+        <button
+          @click=${() => {
+            state.resumed = false;
+            void show("new");
+          }}
+        >
+          ${t("act.new")}</button
+        ><button
+          @click=${() => {
+            state.resumed = false;
+            void show("files");
+          }}
+        >
+          ${t("act.otherGames")}</button
+        ><button
+          class="quiet"
+          aria-label=${t("act.close")}
+          @click=${() => {
+            state.resumed = false;
+            changed();
+          }}
+        >
+          ${icon("close")}
+        </button>
+      </div>`
+    : nothing}
+  ${state.dialog ? nothing : toast()}`;
+}
+
+/** What has just been said. It stands in the dialog that is open, which hides all that is behind it. */
+export function toast() {
+  return state.toast
+    ? html`<div class="toast ${state.toast.kind}" role=${state.toast.kind === "error" ? "alert" : "status"}>
+        ${state.toast.text}
+      </div>`
+    : nothing;
+}
