@@ -308,7 +308,7 @@ func (p *shown) playAll(turns ...string) {
 	p.Helper()
 	list, err := json.Marshal(turns)
 	require.NoError(p, err)
-	ok := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { for (const turn of `+string(list)+`) if (!await m.play(turn)) return false; return true; })`)
+	ok := value[bool](p, `import("/assets/js/turn.js").then(async (m) => { for (const turn of `+string(list)+`) if (!await m.play(turn)) return false; return true; })`)
 	require.True(p, ok, "a turn was refused: %s", value[string](p, `document.querySelector(".toast")?.textContent ?? ""`))
 	p.until(fmt.Sprintf(`[...document.querySelectorAll(".move-row .move")].at(-1)?.dataset.turn === %q`, turns[len(turns)-1]))
 }
@@ -316,7 +316,7 @@ func (p *shown) playAll(turns ...string) {
 // settings changes settings of the page.
 func (p *shown) settings(fields string) {
 	p.Helper()
-	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => (m.setSettings(`+fields+`), true))`)
+	value[bool](p, `import("/assets/js/settings.js").then((m) => (m.setSettings(`+fields+`), true))`)
 }
 
 // picture writes what the tab shows.

@@ -193,7 +193,7 @@ func TestVerdictOfAnotherNode(t *testing.T) {
 	p.has(`svg.board[data-state="over"]`)
 	p.press("#tab-referee")
 	require.Contains(t, p.text(".verdict"), "Draw")
-	value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); await m.command("resign"); await m.look(1); return true; })`)
+	value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); await m.command("resign"); await (await import("/assets/js/look.js")).look(1); return true; })`)
 	p.until(`document.querySelector("svg.board").dataset.node === "1"`)
 	require.Equal(t, "0-1", value[string](p, `import("/assets/js/state.js").then((m) => m.state.status.result)`))
 	require.Contains(t, p.text(".verdict"), "Draw")

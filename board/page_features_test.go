@@ -151,7 +151,7 @@ func TestQuickPressesAllCount(t *testing.T) {
 
 	// A turn made for the board as it was before the take-back is not played on another.
 	p.ready()
-	refused := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { const back = m.command("takeback"); const played = m.play("c3c4"); await back; return !(await played); })`)
+	refused := value[bool](p, `Promise.all([import("/assets/js/commands.js"), import("/assets/js/turn.js")]).then(async ([m, turn]) => { const back = m.command("takeback"); const played = turn.play("c3c4"); await back; return !(await played); })`)
 	require.True(t, refused)
 	p.node("3")
 	require.Len(t, p.turns(), 4)

@@ -44,7 +44,7 @@ const lettered = ".strip .name, .strip .role, .strip .clock, .actions button, .a
 func TestBoardFillsEveryWindow(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	for _, language := range []string{"en", "zh", "zh-Hant"} {
-		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+language+`")).then(() => true)`)
+		value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("`+language+`")).then(() => true)`)
 		for _, variant := range []string{"xiangqi", "points-tournament", "stratagem-marker", "stratagem-river", "chess"} {
 			p.game(`{variant: "` + variant + `", red: {level: {name: "intermediate"}}, black: {}, clock: {game: 5400, increment: 5}}`)
 			p.until(`document.querySelector("svg.board").dataset.state === "human"`)
@@ -254,7 +254,7 @@ func TestRiverIsWrittenAndFramed(t *testing.T) {
 	p.settings(`{pieceSet: "traditional"}`)
 	p.until(`document.querySelector(".layer-ground").textContent.includes("漢")`)
 	p.settings(`{pieceSet: ""}`)
-	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh-Hant")).then(() => true)`)
+	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh-Hant")).then(() => true)`)
 	p.until(`document.querySelector(".layer-ground").textContent.includes("漢")`)
 	p.press(`[data-open="editor"]`)
 	p.until(`document.querySelector(".edit-board")?.textContent.includes("漢")`)

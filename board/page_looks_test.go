@@ -154,7 +154,7 @@ func TestGallery(t *testing.T) {
 		require.Less(t, info.Size(), int64(170_000), name)
 	}
 	settings := func(fields string) {
-		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => (m.setSettings(`+fields+`), true))`)
+		value[bool](p, `import("/assets/js/settings.js").then((m) => (m.setSettings(`+fields+`), true))`)
 	}
 	p.game(people)
 	p.playAll("h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7")
@@ -219,7 +219,7 @@ func TestGallery(t *testing.T) {
 	shot("layout")
 	p.press(".dialog-close")
 
-	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
+	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
 	settings(`{skin: "print", pieceSet: "traditional", notation: "chinese"}`)
 	p.game(people)
 	p.playAll("h2e2", "h9g7", "h0g2", "i9h9")

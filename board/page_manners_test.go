@@ -250,7 +250,7 @@ func TestFaultsOfPositionsAreSaidInTheLanguage(t *testing.T) {
 		{"zh", "4k4/9/9/9/9/9/9/9/R8/4KA3 w 3:5 - 0 1", "阶段 “3:5”，但象棋没有阶段栏，应为 -"},
 		{"zh", "3ak4/9/9/9/9/9/9/9/A8/4K4 w - - 0 1", "棋盘 红方的士不可能在 a1"},
 	} {
-		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+test.language+`")).then(() => true)`)
+		value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("`+test.language+`")).then(() => true)`)
 		value[bool](p, `(() => { const e = document.getElementById("edit-fen"); e.value = "`+test.fen+`"; e.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
 		p.until(fmt.Sprintf(`document.querySelector("dialog .complaint")?.textContent.replace(/\s+/g, " ").trim() === %q`, test.want))
 	}
@@ -264,7 +264,7 @@ func TestResultThatWasTakenBackIsNotedInWords(t *testing.T) {
 	p.has(`.verdict, .state-line.over`)
 	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("takeback")).then(() => true)`)
 	p.until(`document.querySelector(".moves .comment")?.textContent === "Taken back: Red wins: mate"`)
-	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
+	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
 	p.until(`document.querySelector(".moves .comment")?.textContent.startsWith("已撤回的结果：红方胜")`)
 	p.press(`.move[data-turn="b0b9"]`)
 	p.until(`document.getElementById("comment-text").value === "1-0 (mate)"`)

@@ -98,7 +98,7 @@ func TestNoKeyOfWordsIsShownRaw(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	raw := `(() => { const found = new Set(); const walk = (e) => { for (const n of e.childNodes) { if (n.nodeType === 3) { if (/^[a-z]+\.[a-zA-Z.]+$/.test(n.textContent.trim())) found.add(n.textContent.trim()); } else if (n.nodeType === 1) { for (const a of ["aria-label", "title", "placeholder"]) { const v = n.getAttribute(a); if (v && /^[a-z]+\.[a-zA-Z.]+$/.test(v)) found.add(v); } walk(n); } } }; walk(document.body); return [...found].join(" "); })()`
 	for _, language := range []string{"en", "zh", "zh-Hant"} {
-		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+language+`")).then(() => true)`)
+		value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("`+language+`")).then(() => true)`)
 		for _, variant := range []string{"xiangqi", "points-tournament", "stratagem-marker", "stratagem-river", "garrison"} {
 			p.game(`{variant: "` + variant + `", clock: {game: 600, increment: 5}}`)
 			for _, tab := range value[[]string](p, `[...document.querySelectorAll("[role=tab]")].map((t) => t.id)`) {

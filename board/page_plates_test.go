@@ -11,7 +11,7 @@ import (
 // TestSecretLayingAgainstTheEngine: the person lays, the engine has laid as it was told, and nothing is shown before.
 func TestSecretLayingAgainstTheEngine(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), laptop)
-	best := value[string](p, `import("/assets/js/state.js").then((m) => m.variantOf("stratagem-special").best)`)
+	best := value[string](p, `import("/assets/js/selectors.js").then((m) => m.variantOf("stratagem-special").best)`)
 	require.Len(t, best, 8)
 	p.press(`[data-open="new"]`)
 	p.pick("variant", "stratagem-special")

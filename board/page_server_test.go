@@ -73,7 +73,7 @@ func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
 	p.move("h2", "e2")
 	p.has(`svg.board[data-state="engine"]`)
 	// For ten seconds the page reaches nobody; the engine answers meanwhile.
-	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { const connect = connection.connect.bind(connection); connection.connect = () => {}; connection.socket.close(); window.cutAt = performance.now(); setTimeout(() => { connection.connect = connect; connect(); }, 10000); return true; })`)
+	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { const connect = connection.connect.bind(connection); connection.connect = () => {}; connection.socket.close(); window.cutAt = performance.now(); setTimeout(() => { connection.connect = connect; connect(connection.hooks); }, 10000); return true; })`)
 	p.has(`.banner [data-lost="true"], .banner[data-lost="true"]`)
 	before := p.sent("play")
 	p.click("b0")
@@ -247,7 +247,7 @@ func TestAnalysisStopsWithTheLastTab(t *testing.T) {
 func TestThreeHundredTurnsOfTheEngineAgainstItself(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	// What is measured: from a patch to the end of the drawing that it causes, which is a microtask.
-	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { window.patches = []; const take = connection.hooks.message; connection.hooks.message = (m) => { const at = performance.now(); take(m); if (m.type === "patch") queueMicrotask(() => queueMicrotask(() => window.patches.push(performance.now() - at))); }; return true; })`)
+	value[bool](p, `import("/assets/js/commands.js").then(({connection}) => { window.patches = []; const take = connection.hooks.receive; connection.hooks.receive = (m) => { const at = performance.now(); take(m); if (m.type === "patch") queueMicrotask(() => queueMicrotask(() => window.patches.push(performance.now() - at))); }; return true; })`)
 	// Nobody can be mated here, and while points are earned no position repeats itself.
 	p.game(`{variant: "points-match", fen: "2bk1ab2/4a4/9/9/9/9/9/9/9/2BAKAB2 w - 0:0 0 1", red: {level: {name: "free", moveTime: 20}}, black: {level: {name: "free", moveTime: 20}}, rules: {repetition: "ComputerRule", killChecks: 0, naturalLimit: 0, countedChecks: 0}, target: 9999}`)
 	heap := func() float64 {

@@ -46,7 +46,7 @@ func (p *shown) shut() {
 // language changes the language of the page.
 func (p *shown) language(name string) {
 	p.Helper()
-	value[bool](p, `import("/assets/js/dialog-more.js").then((m) => m.changeLanguage("`+name+`")).then(() => true)`)
+	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("`+name+`")).then(() => true)`)
 }
 
 // pick chooses a radio button of a dialog.

@@ -51,7 +51,7 @@ func TestMatchPointsAskWhereKeepingIsIllegal(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	for _, mode := range []string{"ask", "long", "keep"} {
 		p.game(`{variant: "points-match"}`)
-		value[bool](p, `import("/assets/js/dialog-more.js").then((m) => (m.setSettings({conversion: "`+mode+`"}), true))`)
+		value[bool](p, `import("/assets/js/settings.js").then((m) => (m.setSettings({conversion: "`+mode+`"}), true))`)
 		p.move("h2", "e2")
 		if mode == "ask" {
 			p.until(`document.querySelector('.chooser [data-choice="keep"]').textContent.includes("+1 Black")`)
@@ -324,7 +324,7 @@ func TestPointsFollowTheGame(t *testing.T) {
 	p.playAll("h2e2", "h9g7")
 	p.press("#tab-points")
 	p.until(`document.querySelectorAll(".points-table tbody tr").length === 2`)
-	ok := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); return m.play("b2e2"); })`)
+	ok := value[bool](p, `import("/assets/js/commands.js").then(async (m) => { await m.command("goto", {node: 0}); return (await import("/assets/js/turn.js")).play("b2e2"); })`)
 	require.True(t, ok)
 	p.node("3")
 	p.until(`document.querySelectorAll(".points-table tbody tr").length === 1`)

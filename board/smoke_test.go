@@ -39,7 +39,7 @@ func TestPageInABrowser(t *testing.T) {
 
 	page := pageOf(ctx, t, profile)
 	page.until(`document.querySelector("svg.board")?.dataset.ready === "true"`)
-	page.evaluate(`import("/assets/js/commands.js").then((m) => m.play("h2e2"))`)
+	page.evaluate(`import("/assets/js/turn.js").then((m) => m.play("h2e2"))`)
 	page.until(`document.querySelectorAll(".move-row .move").length >= 2`)
 	require.Equal(t, "C2.5", page.evaluate(`document.querySelector('.move[data-turn="h2e2"]').textContent.trim()`))
 	require.Equal(t, true, page.evaluate(`document.querySelectorAll(".layer-pieces > .piece").length >= 31`))

@@ -4,7 +4,9 @@ import { variants } from "./page.js";
 import { loadLanguage, loadMore } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
 import { faultWords, refusalText } from "../web/js/refusals.js";
-import { clockText, evalText, glyphText, outcomeText, resultName, sideName, turnText } from "../web/js/words.js";
+import { evalText } from "../web/js/eval-words.js";
+import { outcomeText } from "../web/js/outcomes.js";
+import { clockText, glyphText, resultName, sideName, turnText } from "../web/js/words.js";
 
 before(() => {
   state.welcome = { variants };

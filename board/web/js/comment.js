@@ -1,7 +1,8 @@
 // A comment while it is written: sent when the writer rests, kept in the browser until the server has it.
 
-import { keep, onChange, state } from "./state.js";
+import { onChange, state } from "./state.js";
 import { command } from "./commands.js";
+import { forget, keep, kept } from "./stored.js";
 
 const KEY = "xqengine.comment";
 const REST = 600; // milliseconds without a key
@@ -35,27 +36,14 @@ export async function sendComment() {
   const saved = await command("comment", { node: sent.node, text: sent.text });
   if (!saved || draft !== sent) return; // it stays for the next time, or more has been written
   draft = null;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // nothing was kept either
-  }
-}
-
-/** Takes up what was written before the page was left. */
-function recall() {
-  try {
-    draft = JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch {
-    draft = null;
-  }
+  forget(KEY);
 }
 
 let recalled = false;
 
 /** Sends what is unsent: when the page ends, or when its game is shown again. */
 export function watchComments() {
-  recall();
+  draft = kept(KEY); // what was written before the page was left
   recalled = Boolean(draft);
   addEventListener("pagehide", () => void sendComment(), true); // before the connection is closed
   onChange(() => {

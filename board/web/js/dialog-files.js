@@ -1,14 +1,16 @@
 // Kept games: open, delete, export, import by file, drop or paste.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, state, variant, variantOf } from "./state.js";
-import { analyse, command, keptGames, notify, open } from "./commands.js";
+import { apply, changed, state } from "./state.js";
+import { analyse, command, keptGames, open } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
 import { pieceSetInUse, playerName, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
-import { copyText } from "./view-moves.js";
 import { openPosition, positionIn } from "./position-text.js";
 import { faultWords, refusalText } from "./refusals.js";
+import { shownNode, variant, variantOf } from "./selectors.js";
+import { notify } from "./notify.js";
+import { copyText } from "./clipboard.js";
 
 /** @import { PositionText } from "./position-text.js" */
 /** @import { GameInfo } from "./types.js" */
@@ -83,7 +85,7 @@ export async function importContent(content, name) {
       problem = (details ?? []).map(problemText).join("\n");
       await refreshList();
       if (imported.length === 1 && !problem) {
-        state.dialog = "";
+        apply({ type: "dialog", name: "" });
         if ((await open(imported[0].id)) && !imported[0].turns) await study();
         else notify(t("files.imported", { n: 1 }));
       }
@@ -98,7 +100,7 @@ export async function importContent(content, name) {
 async function takePosition(position) {
   problem = await openPosition(position);
   if (!problem) {
-    state.dialog = "";
+    apply({ type: "dialog", name: "" });
     await study();
   }
   changed();
@@ -106,8 +108,7 @@ async function takePosition(position) {
 
 /** A position alone was read: it is to be analysed. */
 async function study() {
-  state.tab = "lines";
-  changed();
+  apply({ type: "tab", name: "lines" });
   await analyse(true);
 }
 
@@ -123,8 +124,7 @@ function row(game) {
       class="record-open"
       @click=${async () => {
         if (await open(game.id)) {
-          state.dialog = "";
-          changed();
+          apply({ type: "dialog", name: "" });
         }
       }}
     >
@@ -238,8 +238,7 @@ export function saveDialog() {
     <div class="row">
       <button
         @click=${() => {
-          state.dialog = "tags";
-          changed();
+          apply({ type: "dialog", name: "tags" });
         }}
       >
         ${t("tags.open")}
@@ -258,8 +257,7 @@ export function saveDialog() {
 /** The dialog is closed first: what is printed is the sheet alone. */
 async function printPage() {
   await import("./print.js");
-  state.dialog = "";
-  changed();
+  apply({ type: "dialog", name: "" });
   setTimeout(() => print());
 }
 
@@ -368,8 +366,7 @@ export function tagsDialog() {
       <button
         type="button"
         @click=${() => {
-          state.dialog = "";
-          changed();
+          apply({ type: "dialog", name: "" });
         }}
       >
         ${t("act.cancel")}</button
@@ -401,6 +398,5 @@ async function keepTags(event) {
       players[side] = { name: value(`player-${side}`) };
   }
   if (Object.keys(players).length && !(await command("players", players))) return;
-  state.dialog = "";
-  changed();
+  apply({ type: "dialog", name: "" });
 }

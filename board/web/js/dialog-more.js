@@ -1,33 +1,9 @@
-// What the settings do; resignation, text to copy.
+// Small dialogs: resignation, text to copy.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { changed, keepSettings, state } from "./state.js";
+import { apply, changed } from "./state.js";
 import { command } from "./commands.js";
-import { isChinese, loadLanguage, t } from "./i18n.js";
-
-/** @param {Partial<typeof state.settings>} change */
-export function setSettings(change) {
-  Object.assign(state.settings, change);
-  keepSettings();
-  applyLook();
-  changed();
-}
-
-/** Theme, skin and colours stand on the root, for the style sheet. */
-export function applyLook() {
-  const { theme, skin, colours, tint } = state.settings;
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.skin = skin;
-  document.documentElement.dataset.colours = colours;
-  document.documentElement.dataset.tint = tint ? "on" : "off";
-}
-
-/** @param {string} lang */
-export async function changeLanguage(lang) {
-  await loadLanguage(lang);
-  document.title = t("title");
-  setSettings({ lang, ...(isChinese() ? { chinese: lang } : {}) });
-}
+import { t } from "./i18n.js";
 
 export function resignDialog() {
   return html`<div class="resign">
@@ -36,8 +12,7 @@ export function resignDialog() {
     <menu>
       <button
         @click=${() => {
-          state.dialog = "";
-          changed();
+          apply({ type: "dialog", name: "" });
         }}
       >
         ${t("act.cancel")}
@@ -46,7 +21,7 @@ export function resignDialog() {
         class="primary"
         data-act="resign-yes"
         @click=${async () => {
-          state.dialog = "";
+          apply({ type: "dialog", name: "" });
           await command("resign");
           changed();
         }}

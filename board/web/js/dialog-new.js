@@ -1,13 +1,15 @@
 // A new game: variant, who plays, clocks, rules, target, layouts; and the players of the present game.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, keep, onChange, state, variantOf } from "./state.js";
+import { apply, changed, onChange, state } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { sideName, variantName } from "./words.js";
 import { layoutEditor } from "./layout.js";
 import { DRAW_RULES, repetitionRules } from "./view-referee.js";
 import { rulesText } from "./view-rules.js";
+import { keep, kept } from "./stored.js";
+import { variantOf } from "./selectors.js";
 
 /** @import { Level, Player, VariantInfo } from "./types.js" */
 
@@ -52,12 +54,7 @@ let draft = fresh();
 
 /** Takes up what was chosen last. */
 export function recallDraft() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    draft = { ...fresh(), ...kept, fen: "", layouts: { red: "", black: "" }, hidden: false };
-  } catch {
-    draft = fresh();
-  }
+  draft = { ...fresh(), ...kept(KEY), fen: "", layouts: { red: "", black: "" }, hidden: false };
   if (!variantOf(draft.variant)) draft.variant = state.start?.variant ?? state.welcome?.variants[0].name ?? "";
 }
 
@@ -460,8 +457,7 @@ function hides(v) {
 }
 
 function close() {
-  state.dialog = "";
-  changed();
+  apply({ type: "dialog", name: "" });
 }
 
 /** @type {Record<string, {red: string[], black: string[]}>} */

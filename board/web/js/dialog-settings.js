@@ -2,10 +2,10 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { state } from "./state.js";
-import { changeLanguage, setSettings } from "./dialog-more.js";
-import { currentLanguage, isChinese, LANGUAGES, LANGUAGE_NAMES, t } from "./i18n.js";
+import { LANGUAGES, LANGUAGE_NAMES, currentLanguage, isChinese, t } from "./i18n.js";
 import { playSound } from "./sound.js";
-import { pieceSetInUse, notationInUse, platesInUse } from "./words.js";
+import { notationInUse, pieceSetInUse, platesInUse } from "./words.js";
+import { changeLanguage, setSettings } from "./settings.js";
 
 /** @param {string} name @param {string[]} values @param {string} now @param {(v: string) => void} put */
 function segments(name, values, now, put) {

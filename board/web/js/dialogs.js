@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { part } from "./parts.js";
-import { changed, state } from "./state.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { resignDialog, textDialog } from "./dialog-more.js";
@@ -27,13 +27,11 @@ export async function show(name) {
   if (name === "new") (await import("./dialog-new.js")).recallDraft();
   if (name === "files") void (await import("./dialog-files.js")).loadRecords();
   if (name === "editor") (await import("./editor.js")).openEditor();
-  state.dialog = name;
-  changed();
+  apply({ type: "dialog", name: name });
 }
 
 function close() {
-  state.dialog = "";
-  changed();
+  apply({ type: "dialog", name: "" });
 }
 
 /** Reads a record that was dropped or pasted. @param {Blob | string} content @param {string} [name] */

@@ -1,6 +1,6 @@
 // The position that is being set up: its pieces and the fields of its FEN, with the way back.
 
-import { variantOf } from "./state.js";
+import { variantOf } from "./selectors.js";
 
 /** @typedef {{letter: string, mark: string}} Put */
 

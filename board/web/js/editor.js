@@ -1,14 +1,13 @@
 // The editor of positions: carry pieces, or pick one and then points. It writes a FEN; what is wrong with it the server says.
 
 import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, state, variantOf } from "./state.js";
+import { apply, changed, state } from "./state.js";
 import { analyse, connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
 import { inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
 import { CELL, centre, shapeOf, squareAt } from "./geometry.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { draftFrom } from "./dialog-new.js";
-import { copyText } from "./view-moves.js";
 import {
   MARKS,
   canUndo,
@@ -28,6 +27,8 @@ import {
 import { carriedPiece, liftedFrom, press, wasDrag } from "./editor-drag.js";
 import { faultWords } from "./refusals.js";
 import { ground, viewBox } from "./board-ground.js";
+import { variantOf } from "./selectors.js";
+import { copyText } from "./clipboard.js";
 
 /** @import { Put } from "./editor-draft.js" */
 /** @import { Shape } from "./geometry.js" */
@@ -196,9 +197,8 @@ function castlingRights() {
 /** Begins a game from the position, with the engine on. */
 async function study() {
   if (!(await newGame({ variant: draft.variant, fen: verdict?.fen ?? writeFEN() }))) return;
-  state.dialog = "";
-  state.tab = "lines";
-  changed();
+  apply({ type: "dialog", name: "" });
+  apply({ type: "tab", name: "lines" });
   await analyse(true);
 }
 
@@ -439,8 +439,7 @@ export function editorDialog() {
             ?disabled=${!verdict?.ok}
             @click=${() => {
               draftFrom(draft.variant, verdict?.fen ?? fen);
-              state.dialog = "new";
-              changed();
+              apply({ type: "dialog", name: "new" });
             }}
           >
             ${t("editor.play")}

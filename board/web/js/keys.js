@@ -1,9 +1,12 @@
 // The keyboard: keys for the whole page, and a cursor on the points of the board.
 
 import { analyse, command } from "./commands.js";
-import { changed, shapeNow, shownView, state } from "./state.js";
-import { activate, branch, cancel, endTurn, hasSteps, jump, markerStep, step } from "./input.js";
+import { apply, state } from "./state.js";
+import { activate, cancel, endTurn, markerStep } from "./input.js";
 import { placeOf, squareAt } from "./geometry.js";
+import { shapeNow, shownView } from "./selectors.js";
+import { branch, jump, step } from "./leaf.js";
+import { hasSteps } from "./steps.js";
 
 /** the arrows lead from point to point: the board was reached by keyboard, not by a click */
 let onBoard = false;
@@ -23,9 +26,8 @@ function moveFocus(dx, dy) {
 
 /** @param {string} square */
 export function focusSquare(square) {
-  state.focus = square;
   onBoard = true;
-  changed();
+  apply({ type: "focus", square });
   queueMicrotask(() =>
     /** @type {SVGElement | null} */ (document.querySelector(`.board .cell[data-square="${square}"]`))?.focus(),
   );
@@ -59,12 +61,10 @@ const KEYS = {
   n: () => step(1),
   p: () => step(-1),
   f: () => {
-    state.flipped = !state.flipped;
-    changed();
+    apply({ type: "flip" });
   },
   m: () => {
-    state.mirrored = !state.mirrored;
-    changed();
+    apply({ type: "mirror" });
   },
   h: () => {
     if (state.status?.state === "human") void command("hint");
@@ -75,8 +75,7 @@ const KEYS = {
   "+": () => markerStep(true),
   "-": () => markerStep(false),
   "?": () => {
-    state.dialog = "help";
-    changed();
+    apply({ type: "dialog", name: "help" });
   },
 };
 

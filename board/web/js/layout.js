@@ -2,7 +2,7 @@
 // from the server; whether a layout is allowed is asked of it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, keep, state, variant } from "./state.js";
+import { changed, state } from "./state.js";
 import { command, connection } from "./commands.js";
 import { isChinese, t } from "./i18n.js";
 import { pieceSetInUse, sideName, typeName } from "./words.js";
@@ -10,6 +10,8 @@ import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { faultWords } from "./refusals.js";
 import { plateName, plateOther, plateShort, plateText } from "./plate-words.js";
 import { serves } from "./view-rules.js";
+import { keep, kept } from "./stored.js";
+import { variant } from "./selectors.js";
 
 /** @import { Refusal } from "./net.js" */
 /** @import { VariantInfo } from "./types.js" */
@@ -24,11 +26,7 @@ let complaint = {};
 
 /** @returns {Record<string, string>} saved layouts by name */
 function saved() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  return kept(KEY) ?? {};
 }
 
 /** @param {VariantInfo} v */

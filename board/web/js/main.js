@@ -1,17 +1,14 @@
 // The page: draws everything from the state, and wires the board to pointer and keyboard.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { bottomSide, changed, onChange, shownNode, shownView, state, variant } from "./state.js";
+import { changed, onChange, state } from "./state.js";
 import { browserLanguage, loadLanguage, t } from "./i18n.js";
-import { connection, gameOfAddress, hasKinds, open } from "./commands.js";
-import { stepsNow } from "./input.js";
+import { gameOfAddress, open } from "./commands.js";
 import { watchKeys } from "./keys.js";
 import { watchComments } from "./comment.js";
-import { applyLook } from "./dialog-more.js";
 import { stateLine } from "./view-status.js";
 import { playerStrip, tray } from "./view-players.js";
 import { actionBar, moveField } from "./view-actions.js";
-import { evalBar, lineBelow } from "./view-eval.js";
 import { toolsInSheet, toolsWithTabs, twoColumns, upright } from "./window-shape.js";
 import { header } from "./view-head.js";
 import { part, partIfThere } from "./parts.js";
@@ -20,6 +17,10 @@ import { boardTools, leafing } from "./view-tools.js";
 import { notices } from "./view-notices.js";
 import { sidePanel } from "./view-side.js";
 import { dialog, syncDialog, watchRecords } from "./dialogs.js";
+import { bottomSide, evaluating, hasKinds, shownNode, shownView, variant } from "./selectors.js";
+import { stepsNow } from "./steps.js";
+import { applyLook } from "./settings.js";
+import { connect } from "./receive.js";
 
 function page() {
   const bottom = bottomSide();
@@ -36,7 +37,7 @@ function page() {
       ${playerStrip(top, "top", small ? tray(top) : nothing)}
       <section class="centre" aria-label=${t("board.area")}>
         <div class="board-row">
-          ${evalBar()}
+          ${(evaluating() && part("eval")?.evalBar()) || html`<div class="eval-place"></div>`}
           <div class="board-wrap">
             ${laying ? part("layout")?.layingScreen() : board()}
             ${state.turn.asking || hasKinds() ? part("chooser")?.chooser() : nothing}
@@ -53,7 +54,11 @@ function page() {
       <div class="middle">
         <div class="about">
           ${notices()}
-          <div class="state-row">${lineBelow()}${stateLine()}${toolsInSheet.matches ? leafing() : nothing}</div>
+          <div class="state-row">
+            ${evaluating() ? part("eval")?.lineBelow() : nothing}${stateLine()}${toolsInSheet.matches
+              ? leafing()
+              : nothing}
+          </div>
           ${turnNotices()}${view?.points ? part("points")?.pointsBar() : nothing}
           ${view?.setting ? part("plates")?.platesStrip() : nothing}
         </div>
@@ -143,7 +148,7 @@ async function begin() {
   onChange(draw);
   draw();
   await enter();
-  connection.connect();
+  connect();
   tick();
   addEventListener("hashchange", () => {
     void enter();

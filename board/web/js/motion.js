@@ -1,7 +1,8 @@
 // Pieces slide to where they have gone, one step of a turn after the other; captured pieces fade.
 
 import { centre } from "./geometry.js";
-import { changed, shapeNow, shownView, state } from "./state.js";
+import { apply, state } from "./state.js";
+import { shapeNow, shownView } from "./selectors.js";
 
 /** @import { Piece, Step } from "./types.js" */
 
@@ -65,10 +66,9 @@ export function leaving(steps) {
     if (step.act === "exchange" && step.piece && step.to) pieces.push({ ...step.piece, square: step.to });
   }
   if (!pieces.length) return;
-  state.ghosts = pieces;
+  apply({ type: "ghosts", pieces });
   setTimeout(() => {
     if (state.ghosts !== pieces) return;
-    state.ghosts = [];
-    changed();
+    apply({ type: "ghosts", pieces: [] });
   }, 420);
 }

@@ -4,7 +4,13 @@
 
 /** @import { Answers, Reply, Request, RequestOf } from "./types.js" */
 
-/** @typedef {{body: Request, resolve: (m: any) => void, reject: (e: Refusal) => void}} Waiting */
+/** @typedef {{body: Request, resolve: (m: Reply) => void, reject: (e: Refusal) => void}} Waiting */
+/**
+ * @typedef {object} Hooks
+ * @property {() => RequestOf<"hello">} hello what is sent first
+ * @property {(m: Reply) => void} receive takes everything that is not an answer, and welcome
+ * @property {(open: boolean) => void} opened hears that the connection stands or is lost
+ */
 
 const PROTOCOL = 1;
 const DELAYS = [250, 500, 1000, 2000, 5000];
@@ -20,14 +26,9 @@ export class Refusal extends Error {
 }
 
 export class Connection {
-  /**
-   * @param {object} hooks
-   * @param {() => RequestOf<"hello">} hooks.hello what to say first
-   * @param {(m: Reply) => void} hooks.message for everything that is no answer, and for welcome
-   * @param {(open: boolean) => void} hooks.status
-   */
-  constructor(hooks) {
-    this.hooks = hooks;
+  constructor() {
+    /** @type {Hooks | null} */
+    this.hooks = null;
     this.client = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join(
       "",
     );
@@ -42,20 +43,22 @@ export class Connection {
     addEventListener("pagehide", () => this.socket?.close());
   }
 
-  connect() {
+  /** @param {Hooks} hooks */
+  connect(hooks) {
+    this.hooks = hooks;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/ws`);
     this.socket = socket;
     this.greeted = false;
-    socket.onopen = () => socket.send(JSON.stringify({ v: PROTOCOL, client: this.client, ...this.hooks.hello() }));
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data));
+    socket.onopen = () => socket.send(JSON.stringify({ v: PROTOCOL, client: this.client, ...hooks.hello() }));
+    socket.onmessage = (event) => this.receive(/** @type {Reply} */ (JSON.parse(event.data)));
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
       this.greeted = false;
-      this.hooks.status(false);
+      hooks.opened(false);
       const delay = DELAYS[Math.min(this.tries++, DELAYS.length - 1)];
-      setTimeout(() => this.connect(), delay * (0.75 + Math.random() / 2));
+      setTimeout(() => this.connect(hooks), delay * (0.75 + Math.random() / 2));
     };
   }
 
@@ -64,8 +67,8 @@ export class Connection {
     if (message.type === "welcome") {
       this.tries = 0;
       this.greeted = true;
-      this.hooks.message(message);
-      this.hooks.status(true);
+      this.hooks?.receive(message);
+      this.hooks?.opened(true);
       for (const { body } of this.waiting.values()) this.socket?.send(JSON.stringify(body));
       return;
     }
@@ -73,12 +76,12 @@ export class Connection {
     if (waiting && message.cid) {
       const isProgress = message.type === "think" && !message.final;
       if (!isProgress) this.waiting.delete(message.cid);
-      if (message.type === "game" || message.type === "think") this.hooks.message(message);
+      if (message.type === "game" || message.type === "think") this.hooks?.receive(message);
       if (message.type === "error") waiting.reject(new Refusal(message.code, message.params ?? {}));
       else if (!isProgress) waiting.resolve(message);
       return;
     }
-    this.hooks.message(message);
+    this.hooks?.receive(message);
   }
 
   /**
@@ -91,7 +94,8 @@ export class Connection {
     const cid = ++this.cid;
     const full = { v: PROTOCOL, ...body, cid };
     return new Promise((resolve, reject) => {
-      this.waiting.set(cid, { body: full, resolve, reject });
+      const take = (/** @type {Reply} */ answer) => resolve(/** @type {Answers[K]} */ (answer));
+      this.waiting.set(cid, { body: full, resolve: take, reject });
       if (this.greeted) this.socket?.send(JSON.stringify(full));
     });
   }

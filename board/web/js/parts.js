@@ -18,6 +18,7 @@ const PARTS = {
   plates: () => import("./view-plates.js"),
   chooser: () => import("./view-chooser.js"),
   turn: () => import("./view-turn.js"),
+  eval: () => import("./view-eval.js"),
   result: () => import("./view-result.js"),
   refusals: () => import("./refusals.js"),
 };

@@ -31,15 +31,12 @@ const SYMBOLS = {
     "M-46 -10 26 -42q10 -2 14 8q4 10 -4 14L-2 -2a24 24 0 1 1 -38 20l-6 -12q-4 -10 0 -16ZM-26 20a10 10 0 1 0 20 0a10 10 0 1 0 -20 0ZM12 26H46V42H4Z",
   soldier:
     "M0 -46a17 17 0 0 1 12 29q12 8 10 22h-10q2 20 22 27v12H-34V32q20 -7 22 -27H-22q-2 -14 10 -22a17 17 0 0 1 12 -29Z",
-  pawn: "M0 -46a17 17 0 0 1 12 29q12 8 10 22h-10q2 20 22 27v12H-34V32q20 -7 22 -27H-22q-2 -14 10 -22a17 17 0 0 1 12 -29Z",
-  rook: "M-38 -42H-22V-30H-8V-42H8V-30H22V-42H38V-16L28 -8V24H40V44H-40V24H-28V-8L-38 -16Z",
-  knight:
-    "M-30 44q-2 -22 16 -38q-16 4 -22 8q-8 2 -10 -6l22 -34q4 -8 10 -10l0 -14l12 12q36 4 38 46q0 22 -8 36ZM-12 -20a5 5 0 1 0 9 0a5 5 0 1 0 -9 0Z",
   bishop:
     "M-6 -46a7 7 0 0 1 12 0q28 24 20 46q-4 8 -12 12l4 12q22 0 24 20H-42q2 -20 24 -20l4 -12q-8 -4 -12 -12q-8 -22 20 -46ZM-3 -22V-13H-12V-6H-3V8H3V-6H12V-13H3V-22Z",
   queen: "M-34 36H34V46H-34ZM-34 30 -46 -24 -26 0 -20 -38 -6 -4 0 -44 6 -4 20 -38 26 0 46 -24 34 30Z",
   king: "M-5 -48H5V-40H13V-31H5V-22q36 -10 38 16q0 16 -12 24v10H-31V18q-12 -8 -12 -24q2 -26 38 -16V-31H-13V-40H-5ZM-32 34H32V46H-32Z",
 };
+Object.assign(SYMBOLS, { pawn: SYMBOLS.soldier, rook: SYMBOLS.chariot, knight: SYMBOLS.horse });
 
 /** @param {Piece} piece @param {string} style @returns {string} the character of a piece */
 export function characterOf(piece, style) {

@@ -1,8 +1,8 @@
 // Names of plates and what they do: fetched for the variants that have plates.
 
 import { chinese, hasWords, isChinese, t } from "./i18n.js";
-import { shownView, variant } from "./state.js";
 import { platesInUse } from "./words.js";
+import { shownView, variant } from "./selectors.js";
 
 /** @import { PlateInfo } from "./types.js" */
 

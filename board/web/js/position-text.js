@@ -1,9 +1,10 @@
 // Positions in texts that people paste: a FEN, with or without all its fields, or the position of an engine's log.
 
-import { state, variantOf } from "./state.js";
+import { state } from "./state.js";
 import { command, connection, newGame } from "./commands.js";
 import { t } from "./i18n.js";
 import { faultWords } from "./refusals.js";
+import { variantOf } from "./selectors.js";
 
 /** @typedef {{fen: string, turns: string[]}} PositionText */
 

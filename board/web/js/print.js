@@ -1,13 +1,14 @@
 // What is printed: a sheet with the position as a diagram and the moves in columns, not the page with its buttons.
 
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { shapeNow, shownNode, shownView, state, variant } from "./state.js";
+import { state } from "./state.js";
 import { boardLayers } from "./board.js";
 import { t } from "./i18n.js";
 import { mainTable } from "./view-moves.js";
 import { inTraditional, pieceSetInUse, resultName, seatName, sideName, turnText, variantName } from "./words.js";
 import { viewBox } from "./board-ground.js";
 import { part } from "./parts.js";
+import { shapeNow, shownNode, shownView, variant } from "./selectors.js";
 
 /** @param {string} name */
 const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";

@@ -1,44 +1,35 @@
-// All that the page knows. One object, changed by the commands, drawn by the views.
+// All that the page knows, and the one function that changes it. Views read the state; whatever happens is applied to it: a
+// message of the server, or what a person does.
 
-import { shapeOf } from "./geometry.js";
+import { keptSettings } from "./stored.js";
 
-/** @import { Choice, Choices, Colour, NodeInfo, Piece, StartInfo, Status, Think, VariantInfo, View, Welcome } from "./types.js" */
+/** @import { Choice, Choices, ClockInfo, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, View, Welcome } from "./types.js" */
+/** @import { Settings } from "./stored.js" */
 
-export const DEFAULTS = {
-  lang: "",
-  /** which Chinese was shown last */
-  chinese: "",
-  /** system, light or dark */
-  theme: "system",
-  skin: "wood",
-  colours: "classic",
-  pieceSet: "",
-  coordinates: "both",
-  notation: "",
-  conversion: "ask",
-  sound: true,
-  volume: 0.5,
-  speak: false,
-  arrows: true,
-  evalInGame: false,
-  /** @type {string | boolean} */
-  plateNames: "own",
-  reach: true,
-  tint: true,
-  autoQueen: false,
-};
+/**
+ * The turn that is being made.
+ * @typedef {object} Turn
+ * @property {string[]} prefix the steps made so far
+ * @property {Choice[]} made the same as they were chosen
+ * @property {Choices | null} choices what may follow
+ * @property {Choices | null} first choices without any step made
+ * @property {string} selected the point whose targets are shown
+ * @property {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} asking what is to be chosen, and why some kinds cannot be
+ * @property {boolean} sending it is on its way to the server
+ * @property {{text: string, view: View} | null} ahead what the board shows until the answer is there
+ */
 
-const KEY = "xqengine.settings";
-
-/** @returns {typeof DEFAULTS} */
-function storedSettings() {
-  try {
-    const { men, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { ...DEFAULTS, ...(men ? { pieceSet: men } : {}), ...kept }; // earlier pages called the piece set "men"
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
+/** @returns {Turn} */
+const noTurn = () => ({
+  prefix: [],
+  made: [],
+  choices: null,
+  first: null,
+  selected: "",
+  asking: null,
+  sending: false,
+  ahead: null,
+});
 
 export const state = {
   connected: false,
@@ -49,7 +40,7 @@ export const state = {
   outdated: false,
   /** @type {Welcome | null} */
   welcome: null,
-  settings: storedSettings(),
+  settings: keptSettings(),
 
   game: "",
   /** @type {Status | null} */
@@ -71,21 +62,9 @@ export const state = {
   flipped: false,
   /** left and right are changed */
   mirrored: false,
-
-  turn: {
-    /** @type {string[]} */ prefix: [],
-    /** the steps of the prefix @type {Choice[]} */ made: [],
-    /** @type {Choices | null} */ choices: null,
-    /** choices without any step made @type {Choices | null} */ first: null,
-    selected: "",
-    /** what is to be chosen, and why some kinds cannot be @type {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} */ asking:
-      null,
-    sending: false,
-    /** the turn that was sent and what the board shows until the answer is there @type {{text: string, view: View} | null} */ ahead:
-      null,
-  },
+  turn: noTurn(),
   focus: "e0",
-  /** @type {Piece[]} */
+  /** pieces that have just left the board @type {Piece[]} */
   ghosts: [],
 
   /** @type {Map<string, Think>} */
@@ -96,30 +75,235 @@ export const state = {
   earned: null,
 
   tab: "moves",
+  /** how far the sheet of a phone is drawn up: 0 to 2 */
   sheet: 0,
   /** @type {{text: string, kind: string} | null} */
   toast: null,
-  /** @type {string} */
   dialog: "",
   /** the result that has been read: it stands on the board no more */
   resultClosed: "",
-  /** unfinished game taken up at the start */
+  /** an unfinished game was taken up at the start */
   resumed: false,
+  /** what a screen reader says when it has time, and what it says at once */
   polite: "",
   assertive: "",
 };
 
-/** Keeps something for the next visit. @param {string} key @param {unknown} value */
-export function keep(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // a browser that keeps nothing still plays
+/**
+ * What changes the state besides the messages of the server.
+ * @typedef {(
+ *   | {type: "connection", open: boolean}
+ *   | {type: "locked", locked: boolean}
+ *   | {type: "resumed", resumed: boolean}
+ *   | {type: "look", node: number | null, view: View | null}
+ *   | {type: "tryOut", view: View | null}
+ *   | {type: "point", turn: string}
+ *   | {type: "turn", change: Partial<Turn>}
+ *   | {type: "noTurn"}
+ *   | {type: "flip"} | {type: "mirror"}
+ *   | {type: "focus", square: string}
+ *   | {type: "ghosts", pieces: Piece[]}
+ *   | {type: "tab", name: string, sheet?: number}
+ *   | {type: "sheet", size: number}
+ *   | {type: "dialog", name: string}
+ *   | {type: "toast", toast: {text: string, kind: string} | null}
+ *   | {type: "resultClosed", key: string}
+ *   | {type: "announce", polite?: string, assertive?: string}
+ *   | {type: "settings", change: Partial<Settings>}
+ * )} Local
+ */
+
+/**
+ * What came of a message, for whoever shows it with sounds and slides or asks the server more.
+ * @typedef {object} Outcome
+ * @property {boolean} [another] another game is shown
+ * @property {boolean} [stale] what may be played has to be asked for anew
+ * @property {{node: NodeInfo, before: View | null}} [made] a turn was made on the board that is shown
+ */
+
+/**
+ * Changes the state.
+ * @param {Reply | Local} happened
+ * @returns {Outcome}
+ */
+export function apply(happened) {
+  const outcome = reduce(happened);
+  changed();
+  return outcome;
+}
+
+/** @param {Reply | Local} happened @returns {Outcome} */
+function reduce(happened) {
+  switch (happened.type) {
+    case "welcome":
+      return welcome(happened);
+    case "game":
+      return wholeGame(happened);
+    case "patch":
+      return isShown(happened.game) ? patch(happened) : {};
+    case "think":
+      if (isShown(happened.game)) state.thinking.set(happened.kind, withOlderLines(happened));
+      return {};
+    case "clock":
+      if (isShown(happened.game)) state.clock = { clock: happened.clock, at: performance.now() };
+      return {};
+    default:
+      local(/** @type {Local} */ (happened));
+      return {};
   }
 }
 
-export function keepSettings() {
-  keep(KEY, state.settings);
+/** @param {string | undefined} game of a message @returns {boolean} */
+export function isShown(game) {
+  return !game || game === state.game;
+}
+
+/** @param {Local} happened */
+function local(happened) {
+  switch (happened.type) {
+    case "connection":
+      state.connected = happened.open;
+      if (!happened.open) state.turn = noTurn();
+      else Object.assign(state, { everConnected: true, locked: false });
+      return;
+    case "look":
+      Object.assign(state, { cursor: happened.node, looked: happened.view, preview: null, turn: noTurn() });
+      return;
+    case "tryOut":
+      state.preview = happened.view;
+      return;
+    case "point":
+      state.pointed = happened.turn;
+      return;
+    case "turn":
+      state.turn = { ...state.turn, ...happened.change };
+      return;
+    case "noTurn":
+      state.turn = noTurn();
+      return;
+    case "flip":
+      state.flipped = !state.flipped;
+      return;
+    case "mirror":
+      state.mirrored = !state.mirrored;
+      return;
+    case "ghosts":
+      state.ghosts = happened.pieces;
+      return;
+    case "tab":
+      state.tab = happened.name;
+      state.sheet = happened.sheet ?? state.sheet;
+      return;
+    case "sheet":
+      state.sheet = happened.size;
+      return;
+    case "dialog":
+      state.dialog = happened.name;
+      return;
+    case "resultClosed":
+      state.resultClosed = happened.key;
+      return;
+    case "settings":
+      Object.assign(state.settings, happened.change);
+      return;
+    case "focus":
+      state.focus = happened.square;
+      return;
+    case "locked":
+      state.locked = happened.locked;
+      return;
+    case "resumed":
+      state.resumed = happened.resumed;
+      return;
+    case "toast":
+      state.toast = happened.toast;
+      return;
+    case "announce":
+      state.polite = happened.polite ?? state.polite;
+      state.assertive = happened.assertive ?? state.assertive;
+  }
+}
+
+/** @param {Welcome} message @returns {Outcome} */
+function welcome(message) {
+  const before = state.welcome;
+  state.welcome = message;
+  if (before && before.build !== message.build) state.outdated = true;
+  if (before && before.boot !== message.boot) state.thinking.clear();
+  return {};
+}
+
+/** @param {GameState} message @returns {Outcome} */
+function wholeGame(message) {
+  const another = state.game !== message.game;
+  state.game = message.game ?? "";
+  state.start = message.start;
+  state.nodes = new Map(message.nodes.map((n) => [n.id, n]));
+  setStatus(message.status);
+  state.live = message.view;
+  state.turn = noTurn();
+  if (another) {
+    const { red, black } = message.status;
+    const { files, ranks } = message.view;
+    const flipped = Boolean(red.level && !black.level);
+    state.thinking.clear();
+    Object.assign(state, { cursor: null, preview: null, pointed: "", earned: null, flipped });
+    state.focus = files[Math.floor(files.length / 2)] + ranks[flipped ? 0 : ranks.length - 1];
+  } else if (state.cursor !== null && !state.nodes.has(state.cursor)) {
+    state.cursor = null;
+  }
+  return { another, stale: true };
+}
+
+/** @param {Patch} message @returns {Outcome} */
+function patch(message) {
+  const was = state.status;
+  const before = state.live;
+  for (const id of message.removed ?? []) state.nodes.delete(id);
+  for (const n of message.nodes ?? []) state.nodes.set(n.id, n);
+  if (message.start) state.start = message.start;
+  setStatus(message.status);
+  if (message.view) state.live = message.view;
+  if (state.cursor !== null && !state.nodes.has(state.cursor)) state.cursor = null;
+  const { node, side, state: now } = message.status;
+  const stale = Boolean(message.view) || was?.state !== now || was?.side !== side || was?.node !== node;
+  if (node === was?.node) return { stale };
+  state.pointed = "";
+  state.thinking.delete("play");
+  state.thinking.delete("hint");
+  if (state.cursor === node) state.cursor = null;
+  const made = state.nodes.get(node);
+  // A turn that was played in another line than that of the game: the game stands there now.
+  const elsewhere = state.turn.sending && state.cursor !== null && made?.parent === state.cursor;
+  if (elsewhere) state.cursor = null;
+  if (!made || !(elsewhere || (made.parent === was?.node && state.cursor === null))) return { stale };
+  const { earned } = made;
+  state.earned = earned && (earned.red || earned.black) ? { ...earned, why: whyEarned(made), key: made.id } : null;
+  return { stale, made: { node: made, before: elsewhere ? state.looked : before } };
+}
+
+/** @param {Status} status */
+function setStatus(status) {
+  state.status = status;
+  state.clock = status.clock ? { clock: status.clock, at: performance.now() } : null;
+}
+
+/** Lines that a new depth has not reached yet stay as they were. @param {Think} think */
+function withOlderLines(think) {
+  const before = state.thinking.get(think.kind);
+  const wanted = state.status?.analysis?.lines ?? 1;
+  const goesOn = before && before.job === think.job && before.node === think.node;
+  if (think.kind !== "analysis" || !goesOn || think.lines.length >= wanted) return think;
+  const first = new Set(think.lines.map((l) => l.turns[0]));
+  const rest = before.lines.filter((l) => !first.has(l.turns[0]));
+  return { ...think, lines: [...think.lines, ...rest].slice(0, wanted) };
+}
+
+/** @param {NodeInfo} node @returns {string} a key of words */
+function whyEarned(node) {
+  if (node.check) return "earned.check";
+  const kinds = new Set((node.steps ?? []).map((s) => s.piece?.kind).filter(Boolean));
+  return kinds.size === 1 ? `earned.${[...kinds][0]}` : "earned.moves";
 }
 
 /** @type {Array<() => void>} */
@@ -139,57 +323,4 @@ export function changed() {
     scheduled = false;
     for (const draw of listeners) draw();
   });
-}
-
-/** @returns {VariantInfo | undefined} */
-export function variant() {
-  return variantOf(state.start?.variant ?? "");
-}
-
-/** @param {string} name @returns {VariantInfo | undefined} */
-export function variantOf(name) {
-  return state.welcome?.variants.find((v) => v.name === name);
-}
-
-/** @returns {number} the node that is looked at */
-export function shownNode() {
-  return state.cursor ?? state.status?.node ?? 0;
-}
-
-/** @returns {View | null} what the board shows */
-export function shownView() {
-  if (state.preview) return state.preview;
-  if (state.turn.sending && state.turn.ahead) return state.turn.ahead.view;
-  if (state.turn.choices?.view && state.turn.prefix.length) return state.turn.choices.view;
-  return state.cursor === null ? state.live : state.looked;
-}
-
-/** How the points of a view lie on the board as it is turned now. @param {View} view */
-export function shapeNow(view) {
-  return shapeOf(view.files, view.ranks, state.flipped, state.mirrored);
-}
-
-/** @returns {boolean} both sides are played at this board */
-export function isFreeBoard() {
-  return Boolean(state.status && !state.status.red.level && !state.status.black.level);
-}
-
-/** @returns {boolean} a turn can be made on the board as it is shown */
-export function mayMove() {
-  return !state.preview && couldMove();
-}
-
-/** @returns {boolean} a turn can be made once nothing is tried out on the board */
-export function couldMove() {
-  const { status } = state;
-  if (!state.connected || !status || state.outdated) return false;
-  return (
-    (status.state === "human" || Boolean(status.record && status.state === "over")) &&
-    (state.cursor === null || isFreeBoard())
-  );
-}
-
-/** @returns {Colour} whose pieces stand below */
-export function bottomSide() {
-  return state.flipped ? "black" : "red";
 }

@@ -1,11 +1,13 @@
 // The buttons of the game, and the field that takes moves as text.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownView, state } from "./state.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { command, play } from "./commands.js";
+import { command } from "./commands.js";
 import { isChess } from "./words.js";
+import { shownView } from "./selectors.js";
+import { play } from "./turn.js";
 
 /** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
 export function actionBar() {
@@ -52,8 +54,7 @@ export function actionBar() {
       "resign",
       "flag",
       () => {
-        state.dialog = "resign";
-        changed();
+        apply({ type: "dialog", name: "resign" });
       },
       played && !over && status.state !== "laying",
     )}
@@ -61,8 +62,7 @@ export function actionBar() {
       "engineplays",
       "engine",
       () => {
-        state.dialog = "players";
-        changed();
+        apply({ type: "dialog", name: "players" });
       },
       !status.record && status.state !== "laying",
     )}
@@ -72,8 +72,7 @@ export function actionBar() {
       () =>
         void import("./dialog-new.js").then((m) => {
           m.recallDraft();
-          state.dialog = "new";
-          changed();
+          apply({ type: "dialog", name: "new" });
         }),
       true,
     )}
@@ -85,8 +84,7 @@ function playFromHere() {
   const fen = shownView()?.fen ?? "";
   void import("./dialog-new.js").then((m) => {
     m.draftFrom(state.start?.variant ?? "", fen);
-    state.dialog = "new";
-    changed();
+    apply({ type: "dialog", name: "new" });
   });
 }
 

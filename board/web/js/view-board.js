@@ -1,14 +1,15 @@
 // The board with everything that the state puts on it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { shapeNow, shownNode, shownView, state, variant } from "./state.js";
+import { state } from "./state.js";
 import { inTraditional, pieceName, pieceSetInUse, variantName } from "./words.js";
 import { t } from "./i18n.js";
-import { pointer, targets } from "./input.js";
 import { part } from "./parts.js";
 import { viewBox } from "./board-ground.js";
 import { boardLayers } from "./board.js";
-import { arrowsNow } from "./view-eval.js";
+import { evaluating, shapeNow, shownNode, shownView, variant } from "./selectors.js";
+import { pointer } from "./pointer.js";
+import { targets } from "./steps.js";
 
 /** @import { Piece } from "./types.js" */
 
@@ -75,7 +76,7 @@ export function board() {
       half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""),
       focus: state.focus,
       targets: targets(),
-      arrows: arrowsNow(),
+      arrows: evaluating() ? (part("eval")?.arrowsNow() ?? []) : [],
       ghosts: state.ghosts,
       reach: settings.reach,
       label: cellLabel,

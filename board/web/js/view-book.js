@@ -1,10 +1,12 @@
 // What the opening book knows of the position that is looked at; a click plays from it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, couldMove, shownNode, state } from "./state.js";
-import { connection, play, report } from "./commands.js";
+import { apply, changed, state } from "./state.js";
+import { connection, report } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { turnText } from "./words.js";
+import { couldMove, shownNode } from "./selectors.js";
+import { play } from "./turn.js";
 
 /** @import { BookMove } from "./types.js" */
 
@@ -90,8 +92,7 @@ export function bookPanel() {
  */
 function point(turn) {
   if (state.pointed === turn) return;
-  state.pointed = turn;
-  changed();
+  apply({ type: "point", turn });
 }
 
 /** @param {string} turn */

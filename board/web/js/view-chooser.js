@@ -1,12 +1,14 @@
 // What a piece shall be, or whether it exchanges: asked beside its target. main.js fetches this part when it is first wanted.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { shownView, state, variant } from "./state.js";
-import { makeStep } from "./commands.js";
+import { state } from "./state.js";
 import { cancel } from "./input.js";
 import { t } from "./i18n.js";
-import { isChess, pieceName, pieceSetInUse, outcomeText, sideName } from "./words.js";
+import { isChess, pieceName, pieceSetInUse, sideName } from "./words.js";
 import { pieceDrawing } from "./pieces.js";
+import { shownView, variant } from "./selectors.js";
+import { makeStep } from "./turn.js";
+import { outcomeText } from "./outcomes.js";
 
 /** @import { Choice, VariantInfo } from "./types.js" */
 

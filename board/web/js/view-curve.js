@@ -1,11 +1,12 @@
 // The course of a game: the curve of its evaluations, and the faults that the review found.
 
 import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
-import { shownNode } from "./state.js";
-import { look } from "./commands.js";
 import { t } from "./i18n.js";
-import { evalText, glyphText, sideName, turnText } from "./words.js";
-import { mainLine } from "./view-moves.js";
+import { glyphText, sideName, turnText } from "./words.js";
+import { shownNode } from "./selectors.js";
+import { look } from "./look.js";
+import { mainLine } from "./tree.js";
+import { evalText } from "./eval-words.js";
 
 /** @import { NodeInfo } from "./types.js" */
 

@@ -1,9 +1,12 @@
 // What is known of the position that is shown: bar, line below the board, arrows.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { shownNode, shownView, state } from "./state.js";
+import { state } from "./state.js";
 import { t } from "./i18n.js";
-import { evalText, evalWords, lineTurns, outcomeText } from "./words.js";
+import { lineTurns } from "./words.js";
+import { shownNode, shownView } from "./selectors.js";
+import { evalText, evalWords } from "./eval-words.js";
+import { outcomeText } from "./outcomes.js";
 
 /** @import { Line } from "./types.js" */
 /** @import { Arrow } from "./board.js" */
@@ -13,9 +16,9 @@ export function evalBar() {
   const { status, settings } = state;
   if (!status) return nothing;
   const analysing = status.analysis?.on;
-  const told = analysing || settings.evalInGame || status.state === "over" ? evaluation() : null;
-  if (!analysing && !told) return html`<div class="eval-place"></div>`;
-  const { text, words, red } = told ?? { text: "", words: t("eval.none"), red: 50 };
+  const known = analysing || settings.evalInGame || status.state === "over" ? evaluation() : null;
+  if (!analysing && !known) return html`<div class="eval-place"></div>`;
+  const { text, words, red } = known ?? { text: "", words: t("eval.none"), red: 50 };
   return html`<div class="eval" role="img" aria-label=${`${text} ${words}`.trim()} title=${words} data-eval=${text}>
     <svg viewBox="0 0 24 100" preserveAspectRatio="none" aria-hidden="true">
       <rect class="eval-black" x="0" y="0" width="24" height="100"></rect>
@@ -29,20 +32,20 @@ export function evalBar() {
 /** Evaluation and best line below the board, where a narrow window has no room for both the board and the tab of the lines. */
 export function lineBelow() {
   const { status, settings } = state;
-  const told = status?.analysis?.on || settings.evalInGame || status?.state === "over" ? evaluation() : null;
-  if (!told) return nothing;
+  const known = status?.analysis?.on || settings.evalInGame || status?.state === "over" ? evaluation() : null;
+  if (!known) return nothing;
   const best = currentLine();
-  return html`<p class="line-below" title=${told.words}>
+  return html`<p class="line-below" title=${known.words}>
     <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect class="eval-black" width="100" height="4"></rect>
-      <rect class="eval-red" width=${told.red} height="4"></rect>
+      <rect class="eval-red" width=${known.red} height="4"></rect>
     </svg>
-    <b>${told.text}</b> <span>${best ? lineTurns(best).slice(0, 6).join(" ") : told.words}</span>
+    <b>${known.text}</b> <span>${best ? lineTurns(best).slice(0, 6).join(" ") : known.words}</span>
   </p>`;
 }
 
 /** What is known of the position that is shown: its result where it has one. @returns {{text: string, words: string, red: number} | null} */
-export function evaluation() {
+function evaluation() {
   const outcome = shownView()?.outcome;
   if (outcome?.over) {
     const [text, red] = outcome.winner === "red" ? ["1–0", 100] : outcome.winner ? ["0–1", 0] : ["½–½", 50];
@@ -56,7 +59,7 @@ export function evaluation() {
 }
 
 /** The best line of the analysis of the position that is shown. @returns {Line | undefined} */
-export function currentLine() {
+function currentLine() {
   const think = state.thinking.get("analysis");
   return state.status?.analysis?.on && think?.node === shownNode() ? think.lines[0] : undefined;
 }
@@ -75,7 +78,7 @@ export function arrowsNow() {
 }
 
 /** @param {string | undefined} turn @param {number} rank */
-export function arrowOf(turn, rank) {
+function arrowOf(turn, rank) {
   return (turn ?? "")
     .split(",")
     .map((step) => /^([a-i][0-9r]0?)([a-i][0-9r]0?)/.exec(step))

@@ -2,11 +2,12 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 import { isChinese, languageFor, t } from "./i18n.js";
-import { state, variant } from "./state.js";
+import { state } from "./state.js";
 import { show } from "./dialogs.js";
 import { variantName } from "./words.js";
 import { icon } from "./icons.js";
-import { changeLanguage } from "./dialog-more.js";
+import { variant } from "./selectors.js";
+import { changeLanguage } from "./settings.js";
 
 // The page's frame, which stands before the scripts have come, has it already.
 const logo = document.querySelector(".logo");

@@ -1,11 +1,14 @@
 // The tab of the analysis: lines of the engine and the review.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, isFreeBoard, shownNode, state } from "./state.js";
-import { analyse, command, preview } from "./commands.js";
+import { changed, state } from "./state.js";
+import { analyse, command } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
-import { evalText, evalWords, lineTurns, sideName } from "./words.js";
+import { lineTurns, sideName } from "./words.js";
 import { curve, faults } from "./view-curve.js";
+import { isFreeBoard, shownNode } from "./selectors.js";
+import { tryOut } from "./look.js";
+import { evalText, evalWords } from "./eval-words.js";
 
 /** @import { Line } from "./types.js" */
 
@@ -121,7 +124,7 @@ function lineRow(line, index, node) {
   const long = longLines.has(index);
   const all = lineTurns(line);
   const words = long ? all : all.slice(0, SHORT);
-  return html`<li class="line" data-line=${index + 1} @pointerleave=${() => tryOut(node, [])}>
+  return html`<li class="line" data-line=${index + 1} @pointerleave=${() => tryLine(node, [])}>
     <span class="line-score ${line.red >= 500 ? "red" : "black"}" title=${evalWords(line)}>${evalText(line)}</span>
     <span class="line-turns"
       >${words.map(
@@ -129,11 +132,11 @@ function lineRow(line, index, node) {
           html`<button
             class="line-turn"
             data-line-turn=${line.turns[i]}
-            @pointermove=${() => tryOut(node, line.turns.slice(0, i + 1))}
-            @focus=${() => tryOut(node, line.turns.slice(0, i + 1))}
-            @blur=${() => tryOut(node, [])}
+            @pointermove=${() => tryLine(node, line.turns.slice(0, i + 1))}
+            @focus=${() => tryLine(node, line.turns.slice(0, i + 1))}
+            @blur=${() => tryLine(node, [])}
             @click=${() => {
-              tryOut(node, []);
+              tryLine(node, []);
               void command("insert", { node, turns: line.turns.slice(0, i + 1) });
             }}
           >
@@ -169,9 +172,9 @@ function lineRow(line, index, node) {
  * change under one that rests.
  * @param {number} node @param {string[]} turns
  */
-function tryOut(node, turns) {
+function tryLine(node, turns) {
   const now = turns.length ? `${node} ${turns.join(" ")}` : "";
   if (now === tried) return;
   tried = now;
-  void preview(turns.length ? { node, turns } : null);
+  void tryOut(turns.length ? { node, turns } : null);
 }

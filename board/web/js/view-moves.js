@@ -1,43 +1,18 @@
 // The moves as a tree with variations, comments and glyphs, and the curve of the game.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, state } from "./state.js";
-import { command, look } from "./commands.js";
+import { apply, state } from "./state.js";
+import { command } from "./commands.js";
 import { hasWords, t } from "./i18n.js";
-import { glyphText, outcomeText, resultName, turnText } from "./words.js";
+import { glyphText, resultName, turnText } from "./words.js";
 import { icon } from "./icons.js";
-import { commentNow, sendComment, writeComment } from "./comment.js";
+import { shownNode } from "./selectors.js";
+import { look } from "./look.js";
+import { mainLine, nodeOf } from "./tree.js";
+import { nodeTools } from "./view-comment.js";
+import { part } from "./parts.js";
 
 /** @import { NodeInfo } from "./types.js" */
-
-/** The glyphs that a person gives, the best first, with their numbers in PGN. @type {Array<[string, number]>} */
-const GLYPHS = [
-  ["!!", 3],
-  ["!", 1],
-  ["!?", 5],
-  ["?!", 6],
-  ["?", 2],
-  ["??", 4],
-];
-
-/** @param {number} id @returns {NodeInfo | undefined} */
-function nodeOf(id) {
-  return state.nodes.get(id);
-}
-
-/** The main line from the root. @returns {NodeInfo[]} */
-export function mainLine() {
-  return lineThrough(0);
-}
-
-/** The line from the root through a node, which may stand in a variation. @param {number} id @returns {NodeInfo[]} */
-export function lineThrough(id) {
-  const line = [];
-  for (let node = nodeOf(id); node; node = nodeOf(node.parent)) line.push(node);
-  line.reverse();
-  for (let node = nodeOf(nodeOf(id)?.next?.[0] ?? -1); node; node = nodeOf(node.next?.[0] ?? -1)) line.push(node);
-  return line;
-}
 
 /** @param {NodeInfo} node @param {boolean} number */
 function moveButton(node, number) {
@@ -79,14 +54,10 @@ function commentText(node) {
 /** The note that a result was taken back, in words; any other line of a comment as it is. @param {string} line */
 function resultNote(line) {
   const [, result = "", reason = ""] = /^(1-0|0-1|1\/2-1\/2) \((\w+)\)$/.exec(line) ?? [];
-  if (!hasWords(`reason.${reason}`)) return line;
-  return t("comment.result", {
-    result: outcomeText({
-      over: true,
-      winner: result === "1-0" ? "red" : result === "0-1" ? "black" : undefined,
-      reason,
-    }),
-  });
+  const words = reason ? part("result") : undefined;
+  if (!words || !hasWords(`reason.${reason}`)) return line;
+  const winner = result === "1-0" ? "red" : result === "0-1" ? "black" : undefined;
+  return t("comment.result", { result: words.outcomeText({ over: true, winner, reason }) });
 }
 
 /**
@@ -168,8 +139,7 @@ function recordHead() {
       aria-label=${t("tags.open")}
       title=${t("tags.open")}
       @click=${() => {
-        state.dialog = "tags";
-        changed();
+        apply({ type: "dialog", name: "tags" });
       }}
     >
       ${icon("details")}
@@ -215,143 +185,7 @@ export function mainTable() {
   return rows;
 }
 
-/** @param {NodeInfo} node @returns {boolean} it stands on the main line */
-function isMain(node) {
-  for (let n = node; n.parent >= 0; ) {
-    const parent = nodeOf(n.parent);
-    if (!parent || parent.next?.[0] !== n.id) return false;
-    n = parent;
-  }
-  return true;
-}
-
 /** @param {NodeInfo | undefined} node */
 function cell(node) {
   return node ? moveButton(node, false) : html`<span class="move-item none">…</span>`;
-}
-
-/** the node whose comment is being written, whichever is looked at meanwhile @type {number | null} */
-let commenting = null;
-
-/** Comment, glyphs and order of the node that is looked at. @param {NodeInfo} node */
-function nodeTools(node) {
-  const subject = (commenting !== null && nodeOf(commenting)) || node;
-  const siblings = nodeOf(node.parent)?.next ?? [];
-  const place = siblings.indexOf(node.id);
-  return html`<div class="node-tools">
-    <label class="comment-label" for="comment-text"
-      >${subject.id ? t("comment.of", { turn: turnText(subject) }) : t("comment.ofStart")}</label
-    >
-    <textarea
-      id="comment-text"
-      rows="3"
-      dir="auto"
-      .value=${commentNow(subject.id)}
-      data-for=${subject.id}
-      @focus=${() => {
-        commenting = subject.id;
-      }}
-      @blur=${(/** @type {Event} */ e) =>
-        leaveComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget))}
-      @input=${(/** @type {Event} */ e) =>
-        writeComment(subject.id, /** @type {HTMLTextAreaElement} */ (e.currentTarget).value)}
-      @change=${() => void sendComment()}
-    ></textarea>
-    ${node.id
-      ? html`<div class="row tools">
-          ${GLYPHS.map(
-            ([sign, n]) =>
-              html`<button
-                class="glyph-button"
-                aria-pressed=${node.glyphs?.includes(n) ? "true" : "false"}
-                aria-label=${t(`glyph.${n}`)}
-                title=${t(`glyph.${n}`)}
-                @click=${() => void command("glyph", { node: node.id, glyphs: node.glyphs?.includes(n) ? [] : [n] })}
-              >
-                ${sign}
-              </button>`,
-          )}
-          <span class="spring"></span>
-          ${isMain(node)
-            ? nothing
-            : html`<button
-                data-act="promote"
-                title=${t("tree.promote")}
-                aria-label=${t("tree.promote")}
-                @click=${() => void command("promote", { node: node.id })}
-              >
-                ${icon("star")}
-              </button>`}
-          ${siblings.length > 1
-            ? html`<button
-                  data-act="order-up"
-                  ?disabled=${place === 0}
-                  title=${t("tree.up")}
-                  aria-label=${t("tree.up")}
-                  @click=${() => void command("order", { node: node.id, place: place - 1 })}
-                >
-                  ${icon("up")}
-                </button>
-                <button
-                  data-act="order-down"
-                  ?disabled=${place === siblings.length - 1}
-                  title=${t("tree.down")}
-                  aria-label=${t("tree.down")}
-                  @click=${() => void command("order", { node: node.id, place: place + 1 })}
-                >
-                  ${icon("down")}
-                </button>`
-            : nothing}
-          <button
-            data-act="delete"
-            title=${t("tree.delete")}
-            aria-label=${t("tree.delete")}
-            @click=${() => void command("delete", { node: node.id })}
-          >
-            ${icon("trash")}
-          </button>
-          <button
-            data-act="undo-tree"
-            title=${t("tree.undo")}
-            aria-label=${t("tree.undo")}
-            ?disabled=${!state.status?.canUndo}
-            @click=${() => void command("undo")}
-          >
-            ${icon("undo")}
-          </button>
-        </div>`
-      : state.status?.canUndo
-        ? html`<div class="row tools">
-            <span class="spring"></span
-            ><button
-              data-act="undo-tree"
-              aria-label=${t("tree.undo")}
-              title=${t("tree.undo")}
-              @click=${() => void command("undo")}
-            >
-              ${icon("undo")}
-            </button>
-          </div>`
-        : nothing}
-  </div>`;
-}
-
-/** The field shows the node that is looked at again. @param {number} id @param {HTMLTextAreaElement} field */
-function leaveComment(id, field) {
-  commenting = null;
-  void sendComment();
-  if (shownNode() !== id) field.value = commentNow(shownNode());
-  changed();
-}
-
-/** Copies text; where there is no clipboard, shows it to be copied by hand. @param {string} text */
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    const { notify } = await import("./commands.js");
-    notify(t("copied"));
-  } catch {
-    state.dialog = `text:${text}`;
-    changed();
-  }
 }

@@ -1,7 +1,7 @@
 // Notices: connection, unsaved games, what has just happened.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, state } from "./state.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { show } from "./dialogs.js";
 import { icon } from "./icons.js";
@@ -35,14 +35,14 @@ export function notices() {
         ${t("state.resumed")}
         <button
           @click=${() => {
-            state.resumed = false;
+            apply({ type: "resumed", resumed: false });
             void show("new");
           }}
         >
           ${t("act.new")}</button
         ><button
           @click=${() => {
-            state.resumed = false;
+            apply({ type: "resumed", resumed: false });
             void show("files");
           }}
         >
@@ -51,8 +51,7 @@ export function notices() {
           class="quiet"
           aria-label=${t("act.close")}
           @click=${() => {
-            state.resumed = false;
-            changed();
+            apply({ type: "resumed", resumed: false });
           }}
         >
           ${icon("close")}

@@ -1,13 +1,15 @@
 // The active plates and the markers, in the variants that have them. main.js fetches this part when it is first wanted.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { mayMove, shownView, state, variant } from "./state.js";
+import { state } from "./state.js";
 import { t } from "./i18n.js";
 import { plateName, plateOf, plateOther } from "./plate-words.js";
-import { markerStep, stepsNow } from "./input.js";
+import { markerStep } from "./input.js";
 import { sideName } from "./words.js";
-import { unmakeStep } from "./commands.js";
 import { icon } from "./icons.js";
+import { mayMove, shownView, variant } from "./selectors.js";
+import { stepsNow } from "./steps.js";
+import { unmakeStep } from "./turn.js";
 
 /** The plates that are set, with what they are about. */
 export function platesStrip() {

@@ -1,10 +1,11 @@
 // The strips of the two players: name, clock, points, plate, captured pieces.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownView, state } from "./state.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { clockText, isChess, pieceSetInUse, seatName, sideName } from "./words.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
+import { shownView } from "./selectors.js";
 
 /** @import { Colour } from "./types.js" */
 
@@ -63,8 +64,7 @@ export function playerStrip(side, place, lost = nothing) {
     <button
       class="player"
       @click=${() => {
-        state.dialog = "players";
-        changed();
+        apply({ type: "dialog", name: "players" });
       }}
       title=${t("players.change")}
     >
@@ -91,11 +91,7 @@ export function plateChip(side) {
     class="plate-chip ${mode}"
     data-plate=${number}
     data-state=${mode}
-    @click=${() => {
-      state.tab = "plates";
-      state.sheet = 2;
-      changed();
-    }}
+    @click=${() => apply({ type: "tab", name: "plates", sheet: 2 })}
   >
     ${number || "–"}
   </button>`;

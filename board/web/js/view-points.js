@@ -1,11 +1,12 @@
 // Points: the bar of a game of points, and the table of what every turn earned. Fetched when first wanted.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { shownView, state } from "./state.js";
+import { state } from "./state.js";
 import { t } from "./i18n.js";
 import { sideName, turnText } from "./words.js";
-import { lineThrough } from "./view-moves.js";
-import { look } from "./commands.js";
+import { shownView } from "./selectors.js";
+import { lineThrough } from "./tree.js";
+import { look } from "./look.js";
 
 /** Points of both sides growing towards each other. */
 export function pointsBar() {

@@ -1,12 +1,15 @@
 // The tab of the referee: what it counts, warns of and has judged.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { shownNode, shownView, state, variant } from "./state.js";
-import { stepsNow } from "./input.js";
+import { state } from "./state.js";
 import { t } from "./i18n.js";
-import { outcomeText, pieceName, repetitionText, sideName, turnText } from "./words.js";
-import { command, look } from "./commands.js";
-import { lineThrough } from "./view-moves.js";
+import { pieceName, sideName, turnText } from "./words.js";
+import { command } from "./commands.js";
+import { shownNode, shownView, variant } from "./selectors.js";
+import { stepsNow } from "./steps.js";
+import { outcomeText, repetitionText } from "./outcomes.js";
+import { look } from "./look.js";
+import { lineThrough } from "./tree.js";
 
 /** @import { Referee } from "./types.js" */
 

@@ -1,10 +1,10 @@
 // The result across the board. Fetched when the first game ends.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, state } from "./state.js";
-import { outcomeWords } from "./words.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { outcomeWords } from "./outcomes.js";
 
 /** The result across the board, until another position is looked at or it is closed. It lets the pointer through. */
 export function resultOnBoard() {
@@ -26,12 +26,11 @@ export function resultOnBoard() {
       class="quiet"
       aria-label=${t("act.close")}
       title=${t("act.close")}
-      @click=${() => {
-        state.resultClosed = key;
-        changed();
-      }}
+      @click=${() => apply({ type: "resultClosed", key })}
     >
       ${icon("close")}
     </button>
   </div>`;
 }
+
+export { outcomeText } from "./outcomes.js";

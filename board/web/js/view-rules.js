@@ -1,10 +1,11 @@
 // The tab of plates and rules.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { changed, shownView, variant } from "./state.js";
+import { changed } from "./state.js";
 import { hasWords, isChinese, t } from "./i18n.js";
 import { sideName, typeName } from "./words.js";
 import { plateName, plateOther } from "./plate-words.js";
+import { shownView, variant } from "./selectors.js";
 
 /** @import { PlateInfo } from "./types.js" */
 

@@ -3,10 +3,11 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { movesPanel } from "./view-moves.js";
 import { part } from "./parts.js";
-import { changed, state, variant } from "./state.js";
+import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { toolsWithTabs } from "./window-shape.js";
 import { boardTools } from "./view-tools.js";
+import { variant } from "./selectors.js";
 
 /** The tabs and what each of them shows, once its part is there. @type {Record<string, () => unknown>} */
 const PANELS = {
@@ -24,8 +25,7 @@ function tabKey(e) {
   const at = list.indexOf(state.tab);
   const to = e.key === "ArrowRight" ? at + 1 : e.key === "ArrowLeft" ? at - 1 : -1;
   if (to < 0 || to >= list.length) return;
-  state.tab = list[to];
-  changed();
+  apply({ type: "tab", name: list[to] });
   queueMicrotask(() => document.getElementById(`tab-${state.tab}`)?.focus());
 }
 
@@ -39,16 +39,13 @@ function tabs() {
 
 /** The column at the side, on a phone a sheet from below. */
 export function sidePanel() {
-  if (!tabs().includes(state.tab)) state.tab = "moves";
+  const tab = tabs().includes(state.tab) ? state.tab : "moves";
   return html`<aside class="side sheet-${state.sheet}" aria-label=${t("side.title")}>
     <button
       class="sheet-handle"
       aria-label=${t("sheet.handle")}
       aria-expanded=${state.sheet ? "true" : "false"}
-      @click=${() => {
-        state.sheet = (state.sheet + 1) % 3;
-        changed();
-      }}
+      @click=${() => apply({ type: "sheet", size: (state.sheet + 1) % 3 })}
     >
       <span></span>
     </button>
@@ -58,22 +55,18 @@ export function sidePanel() {
           html`<button
             role="tab"
             id="tab-${name}"
-            aria-selected=${state.tab === name ? "true" : "false"}
+            aria-selected=${tab === name ? "true" : "false"}
             aria-controls="panel"
-            tabindex=${state.tab === name ? 0 : -1}
-            @click=${() => {
-              state.sheet = state.sheet || 1;
-              state.tab = name;
-              changed();
-            }}
+            tabindex=${tab === name ? 0 : -1}
+            @click=${() => apply({ type: "tab", name, sheet: state.sheet || 1 })}
           >
             ${t(name === "plates" && !variant()?.plates?.length ? "tab.rules" : `tab.${name}`)}
           </button>`,
       )}
     </div>
     ${toolsWithTabs() ? boardTools() : nothing}
-    <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${state.tab}" tabindex="0">
-      ${PANELS[state.tab]() ?? nothing}
+    <div class="panel" id="panel" role="tabpanel" aria-labelledby="tab-${tab}" tabindex="0">
+      ${PANELS[tab]() ?? nothing}
     </div>
   </aside>`;
 }

@@ -1,10 +1,13 @@
 // The line that says whose turn it is, how the game stands and what was offered.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { answerDraw, command, look } from "./commands.js";
-import { isFreeBoard, shownNode, shownView, state } from "./state.js";
+import { answerDraw, command } from "./commands.js";
+import { state } from "./state.js";
 import { t } from "./i18n.js";
-import { outcomeText, sideName } from "./words.js";
+import { sideName } from "./words.js";
+import { look } from "./look.js";
+import { isFreeBoard, shownNode, shownView } from "./selectors.js";
+import { part } from "./parts.js";
 
 /** The line that says whose turn it is and what hangs over the board. */
 export function stateLine() {
@@ -15,7 +18,9 @@ export function stateLine() {
   const looking = state.cursor !== null && !state.preview;
   if (state.preview) parts.push(t("state.preview"));
   else if (status.state === "over")
-    parts.push(outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result));
+    parts.push(
+      part("result")?.outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result) ?? "",
+    );
   else if (status.state === "laying") parts.push(t("state.laying"));
   else if (status.state === "paused") parts.push(t("state.paused"));
   else if (looking) parts.push(t(isFreeBoard() ? "state.lookingFree" : "state.looking"));

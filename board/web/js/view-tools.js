@@ -1,12 +1,13 @@
 // The tools of the board: through the game, turn it, copy it.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { changed, shownNode, shownView, state } from "./state.js";
-import { jump, step } from "./input.js";
+import { apply, changed, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { copyText } from "./view-moves.js";
 import { show } from "./dialogs.js";
+import { shownNode, shownView } from "./selectors.js";
+import { jump, step } from "./leaf.js";
+import { copyText } from "./clipboard.js";
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let replay;
@@ -68,12 +69,10 @@ export function boardTools() {
     </button>
     <span class="gap"></span>
     ${tool("flip", () => {
-      state.flipped = !state.flipped;
-      changed();
+      apply({ type: "flip" });
     })}
     ${tool("mirror", () => {
-      state.mirrored = !state.mirrored;
-      changed();
+      apply({ type: "mirror" });
     })}
     ${tool("copy", () => void copyText(shownView()?.fen ?? ""))} ${tool("picture", () => void show("picture"))}
   </div>`;

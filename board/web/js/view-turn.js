@@ -1,11 +1,13 @@
 // The turn in the making, where it has more than one step, and the warning of a repetition. Fetched when first wanted.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { endTurn, markerStep, stepsNow } from "./input.js";
-import { pieceName, repetitionText, turnText } from "./words.js";
+import { endTurn, markerStep } from "./input.js";
+import { pieceName, turnText } from "./words.js";
 import { t } from "./i18n.js";
 import { state } from "./state.js";
-import { makeStep, unmakeStep } from "./commands.js";
+import { stepsNow } from "./steps.js";
+import { makeStep, unmakeStep } from "./turn.js";
+import { repetitionText } from "./outcomes.js";
 
 /** @import { Choice } from "./types.js" */
 

@@ -1,9 +1,10 @@
 // Sentences of the page: codes and parameters of the server in the language of the person.
 
 import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "./i18n.js";
-import { state, variant, variantOf } from "./state.js";
+import { state } from "./state.js";
+import { variant, variantOf } from "./selectors.js";
 
-/** @import { Colour, Eval, Level, Line, Outcome, Piece, Player, TimeControl } from "./types.js" */
+/** @import { Colour, Level, Line, Piece, Player, TimeControl } from "./types.js" */
 
 /** @returns {boolean} White and Red are the same side, in chess it is called White */
 export function isChess() {
@@ -115,55 +116,6 @@ export function resultName(result, chess = isChess()) {
       "1/2-1/2": t("result.draw"),
     }[result] ?? t("result.open")
   );
-}
-
-/** Who has won, and why. @param {Outcome} outcome @param {string} [result] @returns {{head: string, why: string}} */
-export function outcomeWords(outcome, result) {
-  const winner = outcome.winner;
-  const loser = winner === "red" ? "black" : "red";
-  const own = `reason.${outcome.reason}.${variant()?.family ?? ""}`;
-  const reason = outcome.reason
-    ? t(hasWords(own) ? own : `reason.${outcome.reason}`, {
-        winner: winner ? sideName(winner) : "",
-        loser: winner ? sideName(loser) : "",
-      })
-    : "";
-  const head = winner
-    ? t("outcome.wins", { side: sideName(winner) })
-    : result && result !== "1/2-1/2" && result !== "*"
-      ? resultName(result)
-      : t("outcome.draw");
-  const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
-  return { head, why: [reason, clause].filter(Boolean).join(t("sentence.gap")) };
-}
-
-/** @param {Outcome} outcome @param {string} [result] */
-export function outcomeText(outcome, result) {
-  const { head, why } = outcomeWords(outcome, result);
-  return [head, why].filter(Boolean).join(t("sentence.gap"));
-}
-
-/** @param {Outcome} outcome of a repetition */
-export function repetitionText(outcome) {
-  const clause = outcome.referee ? t(`clause.${outcome.referee.clause}`) : "";
-  if (!outcome.winner) return t("warn.draw", { clause });
-  return t("warn.loses", { side: sideName(outcome.winner === "red" ? "black" : "red"), clause });
-}
-
-/** @param {Eval} e from Red's view */
-export function evalText(e) {
-  if (e.mate) return (e.mate < 0 ? "−" : "") + t("eval.mateSign", { n: Math.abs(e.mate) });
-  const digits = Math.abs(e.cp) < 995 ? 2 : Math.abs(e.cp) < 9950 ? 1 : 0; // never more than four characters behind the sign
-  return `${e.cp > 0 ? "+" : e.cp < 0 ? "−" : ""}${formatNumber(Math.abs(e.cp) / 100, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })}`;
-}
-
-/** @param {Eval} e */
-export function evalWords(e) {
-  if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
-  const size = Math.abs(e.cp);
-  const side = sideName(e.cp > 0 ? "red" : "black");
-  if (size < 40) return t("eval.even");
-  return t(size < 150 ? "eval.slightly" : size < 500 ? "eval.better" : "eval.winning", { side });
 }
 
 /** @param {number} ms @param {boolean} [tenths] */

@@ -1,0 +1,72 @@
+// What follows from the state: what is shown, and what may be done.
+
+import { state } from "./state.js";
+import { shapeOf } from "./geometry.js";
+
+/** @import { Colour, VariantInfo, View } from "./types.js" */
+
+/** @returns {VariantInfo | undefined} */
+export function variant() {
+  return variantOf(state.start?.variant ?? "");
+}
+
+/** @param {string} name @returns {VariantInfo | undefined} */
+export function variantOf(name) {
+  return state.welcome?.variants.find((v) => v.name === name);
+}
+
+/** @returns {boolean} the variant lets pieces change their kind */
+export function hasKinds() {
+  return (variant()?.kinds.length ?? 1) > 1;
+}
+
+/** @returns {number} the node that is looked at */
+export function shownNode() {
+  return state.cursor ?? state.status?.node ?? 0;
+}
+
+/** @returns {View | null} what the board shows */
+export function shownView() {
+  if (state.preview) return state.preview;
+  if (state.turn.sending && state.turn.ahead) return state.turn.ahead.view;
+  if (state.turn.choices?.view && state.turn.prefix.length) return state.turn.choices.view;
+  return state.cursor === null ? state.live : state.looked;
+}
+
+/** How the points of a view lie on the board as it is turned now. @param {View} view */
+export function shapeNow(view) {
+  return shapeOf(view.files, view.ranks, state.flipped, state.mirrored);
+}
+
+/** @returns {boolean} both sides are played at this board */
+export function isFreeBoard() {
+  return Boolean(state.status && !state.status.red.level && !state.status.black.level);
+}
+
+/** @returns {boolean} a turn can be made on the board as it is shown */
+export function mayMove() {
+  return !state.preview && couldMove();
+}
+
+/** @returns {boolean} a turn can be made once nothing is tried out on the board */
+export function couldMove() {
+  const { status } = state;
+  if (!state.connected || !status || state.outdated) return false;
+  return (
+    (status.state === "human" || Boolean(status.record && status.state === "over")) &&
+    (state.cursor === null || isFreeBoard())
+  );
+}
+
+/** @returns {Colour} whose pieces stand below */
+export function bottomSide() {
+  return state.flipped ? "black" : "red";
+}
+
+/** @returns {boolean} an evaluation, a hint or a move that a list points at may be shown */
+export function evaluating() {
+  const { status, settings, thinking, pointed } = state;
+  return Boolean(
+    status?.analysis?.on || status?.state === "over" || settings.evalInGame || thinking.has("hint") || pointed,
+  );
+}
