@@ -4,7 +4,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-globalThis.document = { documentElement: {} };
+globalThis.document = { documentElement: {}, querySelector: () => null };
+globalThis.addEventListener = () => {};
+globalThis.location = { hash: "" };
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.fetch = async (url) => ({ json: async () => JSON.parse(await readFile(fileURLToPath(url), "utf8")) });
 

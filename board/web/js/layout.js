@@ -12,6 +12,7 @@ import { plateName, plateOther, plateShort, plateText } from "./plate-words.js";
 import { serves } from "./view-rules.js";
 import { keep, kept } from "./stored.js";
 import { variant } from "./selectors.js";
+import { random, usual, withPlate } from "./layout-text.js";
 
 /** @import { Refusal } from "./net.js" */
 /** @import { VariantInfo } from "./types.js" */
@@ -27,24 +28,6 @@ let complaint = {};
 /** @returns {Record<string, string>} saved layouts by name */
 function saved() {
   return kept(KEY) ?? {};
-}
-
-/** @param {VariantInfo} v */
-function usual(v) {
-  return (v.plates ?? [])
-    .slice(0, 8)
-    .map((p) => p.symbol)
-    .join("");
-}
-
-/** @param {VariantInfo} v */
-function random(v) {
-  const symbols = (v.plates ?? []).map((p) => p.symbol);
-  for (let i = symbols.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [symbols[i], symbols[j]] = [symbols[j], symbols[i]];
-  }
-  return symbols.slice(0, 8).join("");
 }
 
 /**
@@ -64,11 +47,7 @@ export function layoutEditor(v, layouts, put, sides) {
   };
   /** @param {Colour} side @param {number} index @param {string} symbol */
   const place = (side, index, symbol) => {
-    const list = [...now[side].padEnd(8, "0")];
-    const before = list.indexOf(symbol);
-    if (symbol !== "0" && before >= 0) list[before] = list[index]; // a plate lies once: the two change places
-    list[index] = symbol;
-    change(side, list.join(""));
+    change(side, withPlate(now[side], index, symbol));
     picked = "";
     changed();
   };
