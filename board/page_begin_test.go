@@ -46,8 +46,8 @@ func TestLevelsSayHowStrongTheyAre(t *testing.T) {
 	p.press(`[data-open="new"]`)
 	p.pick("mode", "red")
 	for level, about := range map[string]string{
-		"beginner": "Step 1 of 12, about 800", "intermediate": "Step 5 of 12, about 1,620", "advanced": "Step 9 of 12, about 2,440",
-		"master": "Full strength", "step": "Step 4 of 12, about 1,415", "free": "limits that you set",
+		"beginner": "Strength 1 of 12, about 800", "intermediate": "Strength 5 of 12, about 1,620", "advanced": "Strength 9 of 12, about 2,440",
+		"master": "Full strength", "step": "Strength 4 of 12, about 1,415", "free": "within your limits",
 	} {
 		p.pick("level-black", level)
 		p.until(fmt.Sprintf(`document.querySelector(".level-about").textContent.includes(%q)`, about))

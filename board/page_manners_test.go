@@ -263,7 +263,7 @@ func TestResultThatWasTakenBackIsNotedInWords(t *testing.T) {
 	p.playAll("b0b9")
 	p.has(`.verdict, .state-line.over`)
 	value[bool](p, `import("/assets/js/commands.js").then((m) => m.command("takeback")).then(() => true)`)
-	p.until(`document.querySelector(".moves .comment")?.textContent === "Taken back: Red wins: mate"`)
+	p.until(`document.querySelector(".moves .comment")?.textContent === "Result taken back: Red wins: mate"`)
 	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
 	p.until(`document.querySelector(".moves .comment")?.textContent.startsWith("已撤回的结果：红方胜")`)
 	p.press(`.move[data-turn="b0b9"]`)

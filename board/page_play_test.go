@@ -219,7 +219,7 @@ func TestEndsAreToldInBothLanguages(t *testing.T) {
 	for _, end := range []struct{ name, game, from, to, reason, english, chinese string }{
 		{"mate", `{variant: "xiangqi", fen: "4k4/R8/8R/9/9/9/9/9/9/3K5 w - - 0 1"}`, "i7", "i9", "mate", "mate", "将死"},
 		{"stalemate", `{variant: "xiangqi", fen: "3k5/9/9/9/9/9/9/R8/9/4K4 w - - 0 1"}`, "a2", "a8", "stalemate", "stalemate", "困毙"},
-		{"natural limit", `{variant: "xiangqi", fen: "3k5/9/9/9/9/9/9/R8/9/5K3 w - - 119 90"}`, "a2", "a3", "naturalLimit", "natural limit", "自然限着"},
+		{"natural limit", `{variant: "xiangqi", fen: "3k5/9/9/9/9/9/9/R8/9/5K3 w - - 119 90"}`, "a2", "a3", "naturalLimit", "sixty-move rule", "自然限着"},
 		{"material", `{variant: "xiangqi", fen: "3k1a3/9/9/9/9/9/9/5r3/4A4/5K3 w - - 0 90"}`, "e1", "f2", "material", "neither side", "取胜子力"},
 	} {
 		t.Run(end.name, func(t *testing.T) {
