@@ -280,6 +280,12 @@ func (p *shown) text(selector string) string {
 	return value[string](p, fmt.Sprintf(`document.querySelector(%q).textContent.replace(/\s+/g, " ").trim()`, selector))
 }
 
+// says waits until an element contains a text: what results are called comes with the first of them.
+func (p *shown) says(selector, text string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`document.querySelector(%q)?.textContent.replace(/\s+/g, " ").includes(%q)`, selector, text))
+}
+
 // turns is the main line in coordinates.
 func (p *shown) turns() []string {
 	p.Helper()

@@ -204,7 +204,7 @@ func TestVariationGoesOn(t *testing.T) {
 	p.move("b0", "c2")
 	p.piece("c2", "colour", "red")
 	p.has(".variation .move")
-	require.Contains(t, p.text(`[data-live="polite"]`), "H")
+	p.says(`[data-live="polite"]`, "H")
 }
 
 // TestCommentStaysWithItsMove: what is being written belongs to the move at which it was begun, whatever is played meanwhile.

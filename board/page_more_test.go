@@ -63,7 +63,7 @@ func TestKeyboardAlonePlays(t *testing.T) {
 	keys(kb.Enter)
 	p.piece("e2", "type", "cannon")
 	require.Equal(t, "e2", value[string](p, `document.activeElement.dataset.square`), "the focus is lost")
-	require.Contains(t, p.text(`[data-live="polite"]`), "C2.5")
+	p.says(`[data-live="polite"]`, "C2.5")
 	for i, text := range []string{"h9g7", "马二进三", "H2+3"} {
 		p.until(fmt.Sprintf(`document.querySelectorAll(".move-row .move").length === %d`, i+1))
 		value[bool](p, `(document.getElementById("move-text").focus(), true)`)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -227,9 +226,9 @@ func TestEndsAreToldInBothLanguages(t *testing.T) {
 			p.game(end.game)
 			p.move(end.from, end.to)
 			p.has(`svg.board[data-state="over"]`)
-			require.Contains(t, strings.ToLower(p.text(".state-words")), end.english)
+			p.says(".state-words", end.english)
 			p.until(`document.querySelector('[data-live="assertive"]').textContent.length > 0`)
-			require.Contains(t, strings.ToLower(p.text(`[data-live="assertive"]`)), end.english)
+			p.says(`[data-live="assertive"]`, end.english)
 			p.press("#tab-referee")
 			p.has(`.verdict[data-verdict="` + end.reason + `"]`)
 			p.press(`[data-open="language"]`)
@@ -294,7 +293,7 @@ func TestRepetitionIsWarnedOfAndExplained(t *testing.T) {
 			p.has(`.referee-table [data-clause="` + want.clause + `"]`)
 			require.Equal(t, last+1, value[int](p, `document.querySelectorAll(".referee-table tbody tr").length`), "a row for each turn of the cycle")
 			if cycle.Verdict == "draw" {
-				require.Contains(t, p.text(".state-words"), "Draw")
+				p.says(".state-words", "Draw")
 			} else {
 				require.Contains(t, p.text(".referee-table tfoot"), loser)
 			}
@@ -316,7 +315,7 @@ func TestResignationDrawAndClocks(t *testing.T) {
 	p.press(`[data-act="draw"]`)
 	p.press(`[data-act="accept"]`)
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "by agreement")
+	p.says(".state-words", "by agreement")
 	require.Contains(t, p.text(".result"), "1/2-1/2")
 
 	// An offer to the engine has no buttons: it is the engine's to answer.
@@ -331,18 +330,18 @@ func TestResignationDrawAndClocks(t *testing.T) {
 	p.press(`[data-act="resign"]`)
 	p.press(`[data-act="resign-yes"]`)
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "Red resigned")
+	p.says(".state-words", "Red resigned")
 	require.Contains(t, p.text(".result"), "0-1")
 
 	p.game(`{variant: "xiangqi", clock: {game: 1}}`)
 	p.move("h2", "e2")
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "ran out of time")
+	p.says(".state-words", "ran out of time")
 
 	p.game(`{variant: "xiangqi", clock: {move: 1}}`)
 	p.move("h2", "e2")
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "exceeded the time for a move")
+	p.says(".state-words", "exceeded the time for a move")
 	require.Contains(t, p.text(".result"), "1-0")
 	record := string(p.server.get(t, "/api/games/"+value[string](p, `location.hash.split("/").pop()`)+"/export?format=pgn"))
 	require.Contains(t, record, `[Result "1-0"]`)
@@ -358,5 +357,5 @@ func TestResignationDrawAndClocks(t *testing.T) {
 	p.ready()
 	p.press(`[data-act="draw"]`)
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "by agreement")
+	p.says(".state-words", "by agreement")
 }

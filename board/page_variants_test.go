@@ -37,7 +37,7 @@ func TestConcisePointsAreEarnedAndWin(t *testing.T) {
 	p.move("c4", "d4")
 	p.choose("keep")
 	p.has(`svg.board[data-state="over"]`)
-	require.Contains(t, p.text(".state-words"), "Red wins: points target reached")
+	p.says(".state-words", "Red wins: points target reached")
 
 	p.game(`{variant: "points-concise", fen: "4k4/9/9/9/9/9/9/9/R8/3K5 w - 3:0 0 9"}`)
 	p.move("a1", "a9")
@@ -81,7 +81,7 @@ func TestTournamentTurnsOfTwoMoves(t *testing.T) {
 	p.until(`document.querySelector("svg.board").dataset.prefix === "h9g7"`)
 	p.has(`.piece.half[data-square="g7"]`)
 	p.has(`[data-act="end-turn"]`)
-	require.Contains(t, p.text(".state-words"), "Second move")
+	p.says(".state-words", "Second move")
 	plays := p.sent("play")
 	p.press(`[data-act="unmake"]`)
 	p.piece("h9", "type", "horse")

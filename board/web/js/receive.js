@@ -10,6 +10,7 @@ import { mayMove } from "./selectors.js";
 import { playSound } from "./sound.js";
 import { apply, isShown, state } from "./state.js";
 import { refreshTurn } from "./turn.js";
+import { part } from "./parts.js";
 
 /** @import { NodeInfo, Reply, RequestOf, View } from "./types.js" */
 
@@ -88,4 +89,5 @@ function turnWasMade(node, before) {
     animateTurn(steps);
   }
   void import("./announce.js").then((m) => m.announceTurn(node));
+  part("result"); // a game that is played will end
 }

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { answerDraw, command } from "./commands.js";
 import { state } from "./state.js";
 import { t } from "./i18n.js";
-import { sideName } from "./words.js";
+import { resultName, sideName } from "./words.js";
 import { look } from "./look.js";
 import { isFreeBoard, shownNode, shownView } from "./selectors.js";
 import { part } from "./parts.js";
@@ -19,7 +19,8 @@ export function stateLine() {
   if (state.preview) parts.push(t("state.preview"));
   else if (status.state === "over")
     parts.push(
-      part("result")?.outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result) ?? "",
+      part("result")?.outcomeText(status.verdict ?? { over: true, reason: status.reason }, status.result) ??
+        resultName(status.result),
     );
   else if (status.state === "laying") parts.push(t("state.laying"));
   else if (status.state === "paused") parts.push(t("state.paused"));
