@@ -150,11 +150,3 @@ var typeNames = [pieceTypes]string{"", "soldier", "advisor", "elephant", "horse"
 
 // String returns the English name of the type.
 func (t PieceType) String() string { return typeNames[t&7] }
-
-// title returns Red or Black, as people write them.
-func (c Colour) title() string {
-	if c == Red {
-		return "Red"
-	}
-	return "Black"
-}
