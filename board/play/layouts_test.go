@@ -78,3 +78,22 @@ func TestWordsForLayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestPlatesAreLaidBeforeAnythingElse: a seat that an engine took now would never be laid for, and turns need not be
+// legal once the plates lie.
+func TestPlatesAreLaidBeforeAnythingElse(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := sit(t, &api.New{Variant: "stratagem-sixteen", Hidden: true}, nil)
+		defer b.close()
+		for _, m := range []api.Message{&api.Players{Red: engineAt(api.LevelBeginner)}, &api.Insert{Turns: []string{"h2e2"}}} {
+			err := b.do(m)
+			require.Error(t, err)
+			require.Equal(t, api.ErrorState, api.FailureOf(err).Code)
+		}
+		b.must(&api.Lay{Side: "red"})
+		b.must(&api.Lay{Side: "black"})
+		require.Equal(t, api.StateHuman, b.look().State)
+		b.must(&api.Insert{Turns: []string{"h2e2"}})
+		b.must(&api.Players{Red: engineAt(api.LevelBeginner)})
+	})
+}
