@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 
 	"xqengine/board/api"
@@ -53,13 +52,21 @@ func (l *Library) Load(id string) (tree.Saved, error) {
 // damagedSuffix is the end of the names of journals that were not understood to their end.
 const damagedSuffix = ".damaged"
 
+// readAll reads a file, into memory of its size.
 func readAll(f Folder, name string) ([]byte, error) {
+	file, err := f.Stat(name)
+	if err != nil {
+		return nil, err
+	}
 	in, err := f.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	return io.ReadAll(in)
+	var text bytes.Buffer
+	text.Grow(int(file.Size) + bytes.MinRead)
+	_, err = text.ReadFrom(in)
+	return text.Bytes(), err
 }
 
 // replay builds a game from its journal. good is how many bytes were understood.
