@@ -12,12 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
-	"xqengine/tune"
+	"xqengine/selfplay"
 )
 
 // blockSettings are those of short games of self-play.
-func blockSettings() tune.Settings {
-	s := tune.DefaultSettings(position.Xiangqi)
+func blockSettings() selfplay.Settings {
+	s := selfplay.DefaultSettings(position.Xiangqi)
 	s.Nodes, s.Depth, s.HashMB, s.MaxTurns = 0, 1, 1, 40
 	return s
 }
@@ -38,12 +38,12 @@ func generate(flag map[string]string) {
 	}
 }
 
-func written(path string, s tune.Settings, games int) error {
-	out, err := tune.Create(path, s)
+func written(path string, s selfplay.Settings, games int) error {
+	out, err := selfplay.Create(path, s)
 	if err != nil {
 		return err
 	}
-	if err := tune.Generate(context.Background(), s, out.Next(), out.Next()+games-1, 1, out.Add); err != nil {
+	if err := selfplay.Generate(context.Background(), s, out.Next(), out.Next()+games-1, 1, out.Add); err != nil {
 		return err
 	}
 	return out.Close()
@@ -73,7 +73,7 @@ func TestBlocks(t *testing.T) {
 		require.NoError(t, err)
 		reason, detail := tally.Ended()
 		require.Equal(t, Complete, reason, detail)
-		out, err := tune.ResumeAs(filepath.Join(dir, name), tally.Blocks().Header)
+		out, err := selfplay.ResumeAs(filepath.Join(dir, name), tally.Blocks().Header)
 		require.NoError(t, err)
 		for i, b := range all.blocks {
 			first, _ := tally.Blocks().Range(i + 1)

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"xqengine/gamedata"
-	"xqengine/internal/selfplay"
 	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
+	"xqengine/selfplay"
 )
 
 // player plays pairs with two engines of its own.

@@ -10,9 +10,9 @@ import (
 	"xqengine/eval"
 	"xqengine/eval/nnue"
 	"xqengine/gamedata"
-	"xqengine/internal/selfplay"
 	"xqengine/position"
 	"xqengine/search"
+	"xqengine/selfplay"
 )
 
 // Distillation says which positions outside games to train on, and what scores them: positions some random moves away from those of

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/eval"
-	"xqengine/internal/selfplay"
 	"xqengine/position"
 	"xqengine/position/fen"
+	"xqengine/selfplay"
 )
 
 // traced returns a block of random positions with targets all over the range.

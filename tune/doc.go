@@ -1,6 +1,5 @@
-// Package tune fits the weights of the evaluation to games: a generator lets the engine play against itself
-// and keeps quiet positions with their results; a tuner minimises the error with which the evaluation
-// predicts those results (Texel's tuning method, Peter Österlund, 2014).
+// Package tune fits the weights of the evaluation to games: it minimises the error with which the evaluation predicts the
+// results of quiet positions (Texel's tuning method, Peter Österlund, 2014).
 //
-// Both are reproducible: what comes out depends on the settings and the seed, not on the number of threads.
+// It is reproducible: the outcome depends on the data and the options, not on the number of threads.
 package tune

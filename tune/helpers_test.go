@@ -10,17 +10,10 @@ import (
 
 	"xqengine/eval"
 	"xqengine/gamedata"
-	"xqengine/internal/selfplay"
 	"xqengine/position"
 	"xqengine/position/fen"
+	"xqengine/selfplay"
 )
-
-// quickSettings are settings for games that take no time.
-func quickSettings() Settings {
-	s := DefaultSettings(position.Xiangqi)
-	s.Nodes, s.HashMB, s.MaxTurns, s.Seed = 150, 1, 60, 7
-	return s
-}
 
 // randomFENs returns quiet positions of random games.
 func randomFENs(n int, seed uint64) (fens []string) {

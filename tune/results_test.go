@@ -10,11 +10,12 @@ import (
 
 	"xqengine/layout"
 	"xqengine/position"
+	"xqengine/selfplay"
 )
 
 // TestLoadResults: both forms of a file tell the same games.
 func TestLoadResults(t *testing.T) {
-	s := DefaultSettings(position.StratagemSpecial)
+	s := selfplay.DefaultSettings(position.StratagemSpecial)
 	s.Nodes, s.HashMB, s.MaxTurns, s.Seed = 100, 1, 60, 7
 	var err error
 	s.Layouts, err = layout.NewSeries(s.Variant, layout.Pair{Red: layout.Random, Black: layout.Random})
@@ -23,10 +24,10 @@ func TestLoadResults(t *testing.T) {
 	text, binary := filepath.Join(folder, "games.txt"), filepath.Join(folder, "games.xqg")
 	var played []layout.Pair
 	for _, path := range []string{text, binary} {
-		out, err := Create(path, s)
+		out, err := selfplay.Create(path, s)
 		require.NoError(t, err)
 		played = played[:0]
-		require.NoError(t, Generate(t.Context(), s, 1, 4, 1, func(g *Game) error {
+		require.NoError(t, selfplay.Generate(t.Context(), s, 1, 4, 1, func(g *selfplay.Game) error {
 			played = append(played, g.Layouts)
 			return out.Add(g)
 		}))

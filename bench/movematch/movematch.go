@@ -20,11 +20,11 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"xqengine/eval/nnue"
-	"xqengine/internal/selfplay"
 	"xqengine/match/matchlog"
 	"xqengine/match/opening"
 	"xqengine/position"
 	"xqengine/search"
+	"xqengine/selfplay"
 )
 
 // Header says how positions were searched.

@@ -13,7 +13,7 @@ import (
 // fleet's server, and what xqlab is there for.
 var laboratory = []string{
 	"gonum.org/", "codeberg.org/", "git.sr.ht/", "github.com/ajstarks/", "github.com/golang/freetype", "github.com/nats-io/",
-	"xqengine/internal/plots", "xqengine/internal/selfplay", "xqengine/cmd/internal/labflags", "xqengine/fleet", "xqengine/tune",
+	"xqengine/internal/plots", "xqengine/selfplay", "xqengine/cmd/internal/labflags", "xqengine/fleet", "xqengine/tune",
 	"xqengine/train", "xqengine/spsa", "xqengine/layout/rating", "xqengine/bench/movematch",
 }
 

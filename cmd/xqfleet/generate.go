@@ -10,7 +10,7 @@ import (
 	"xqengine/cmd/internal/labflags"
 	"xqengine/fleet"
 	"xqengine/gamedata"
-	"xqengine/tune"
+	"xqengine/selfplay"
 )
 
 // generateCommand submits self-play and joins what comes back.
@@ -32,7 +32,7 @@ interrupted is not fetched again by 'xqfleet follow RUN -out FILE'.`
 // Run submits the run and follows it.
 func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	settings, err := c.Settings()
-	if errors.Is(err, tune.ErrUnlimited) {
+	if errors.Is(err, selfplay.ErrUnlimited) {
 		err = fmt.Errorf("give -nodes or -depth: %w", err)
 	}
 	if err == nil && c.Block < 1 {
@@ -103,7 +103,7 @@ type joiner struct {
 	fleet.Ignore
 	path   string
 	std    streams
-	out    *tune.Output
+	out    *selfplay.Output
 	cancel context.CancelCauseFunc
 }
 
@@ -115,7 +115,7 @@ func (j *joiner) Begin(t *fleet.Tally) {
 		return
 	}
 	var err error
-	if j.out, err = tune.ResumeAs(j.path, blocks.Header); err != nil {
+	if j.out, err = selfplay.ResumeAs(j.path, blocks.Header); err != nil {
 		j.cancel(err)
 	}
 }

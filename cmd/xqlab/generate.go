@@ -10,7 +10,7 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/labflags"
 	"xqengine/gamedata"
-	"xqengine/tune"
+	"xqengine/selfplay"
 )
 
 type generateCommand struct {
@@ -44,7 +44,7 @@ what is kept of them is decided when they are read. 'xqlab data' handles such fi
 // Run plays the games.
 func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	settings, err := c.Settings()
-	if errors.Is(err, tune.ErrUnlimited) {
+	if errors.Is(err, selfplay.ErrUnlimited) {
 		err = fmt.Errorf("give -nodes or -depth: %w", err)
 	}
 	if err == nil && (c.Threads < 0 || c.First < 1) {
@@ -57,9 +57,9 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 	if c.Threads == 0 {
 		c.Threads = runtime.NumCPU()
 	}
-	open := tune.Create
+	open := selfplay.Create
 	if c.Resume {
-		open = tune.Resume
+		open = selfplay.Resume
 	}
 	out, err := open(c.Out, settings)
 	if errors.Is(err, gamedata.ErrExists) {
@@ -83,14 +83,14 @@ func (c *generateCommand) Run(ctx context.Context, std streams) error {
 }
 
 // play adds the games that are missing.
-func (c *generateCommand) play(ctx context.Context, std streams, s tune.Settings, out *tune.Output) error {
+func (c *generateCommand) play(ctx context.Context, std streams, s selfplay.Settings, out *selfplay.Output) error {
 	if out.Games > 0 {
 		fmt.Fprintf(std.err, "resumed with %d games, %d positions\n", out.Games, out.Positions)
 	}
 	bar := flags.NewProgress(std.err, "games", max(0, c.Games-out.Games))
 	defer bar.Done()
 	shown := time.Now()
-	return tune.Generate(ctx, s, out.Next(), c.First+c.Games-1, c.Threads, func(g *tune.Game) error {
+	return selfplay.Generate(ctx, s, out.Next(), c.First+c.Games-1, c.Threads, func(g *selfplay.Game) error {
 		if err := out.Add(g); err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/match/opening"
-	"xqengine/tune"
+	"xqengine/selfplay"
 )
 
 type openingsCommand struct {
@@ -47,7 +47,7 @@ func (c *openingsCommand) Run(ctx context.Context, std streams) error {
 		fmt.Fprintln(w)
 		bar := flags.NewProgress(std.err, "openings", c.Count)
 		defer bar.Done()
-		return tune.Openings(ctx, s, c.Count, func(o opening.Opening) error {
+		return selfplay.Openings(ctx, s, c.Count, func(o opening.Opening) error {
 			bar.Step()
 			_, err := fmt.Fprintln(w, o.Line(s.Variant))
 			return err
@@ -60,18 +60,18 @@ func (c *openingsCommand) Run(ctx context.Context, std streams) error {
 	return err
 }
 
-func (c *openingsCommand) settings() (tune.Settings, error) {
+func (c *openingsCommand) settings() (selfplay.Settings, error) {
 	v, err := flags.Variant(c.Variant)
 	if err != nil {
-		return tune.Settings{}, err
+		return selfplay.Settings{}, err
 	}
 	if c.Count < 1 {
-		return tune.Settings{}, fmt.Errorf("count %d: want at least 1", c.Count)
+		return selfplay.Settings{}, fmt.Errorf("count %d: want at least 1", c.Count)
 	}
 	if c.Nodes < 1 {
-		return tune.Settings{}, fmt.Errorf("nodes %d: want at least 1", c.Nodes)
+		return selfplay.Settings{}, fmt.Errorf("nodes %d: want at least 1", c.Nodes)
 	}
-	s := tune.DefaultSettings(v)
+	s := selfplay.DefaultSettings(v)
 	s.Seed, s.Nodes, s.RandomTurns, s.OpeningScore = c.Seed, c.Nodes, c.Random, c.Opening
 	if s.Net, err = flags.ReadNet(c.Net, v); err != nil {
 		return s, err

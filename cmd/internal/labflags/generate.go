@@ -7,7 +7,7 @@ import (
 	"xqengine/cmd/internal/flags"
 	"xqengine/eval/nnue"
 	"xqengine/position"
-	"xqengine/tune"
+	"xqengine/selfplay"
 )
 
 // Generate are the flags that say which games of the engine against itself are played and what is kept of them.
@@ -37,17 +37,17 @@ type Generate struct {
 }
 
 // Settings returns what the flags say.
-func (c *Generate) Settings() (tune.Settings, error) {
+func (c *Generate) Settings() (selfplay.Settings, error) {
 	variant, ok := position.VariantByName(c.Variant)
 	if !ok {
-		return tune.Settings{}, flags.UnknownVariant(c.Variant)
+		return selfplay.Settings{}, flags.UnknownVariant(c.Variant)
 	}
 	if c.Games < 1 || c.Hash < 1 {
-		return tune.Settings{}, fmt.Errorf("games %d, hash %d: both must be at least 1", c.Games, c.Hash)
+		return selfplay.Settings{}, fmt.Errorf("games %d, hash %d: both must be at least 1", c.Games, c.Hash)
 	}
 	weights, err := flags.ReadWeights(c.Weights, variant)
 	if err != nil {
-		return tune.Settings{}, err
+		return selfplay.Settings{}, err
 	}
 	net := (*nnue.Network)(nil)
 	switch {
@@ -57,17 +57,17 @@ func (c *Generate) Settings() (tune.Settings, error) {
 		err = fmt.Errorf("-weights %s and -net %s: one of them judges", c.Weights, c.Net)
 	}
 	if err != nil {
-		return tune.Settings{}, err
+		return selfplay.Settings{}, err
 	}
 	openings, err := flags.ReadOpenings(c.Openings, variant)
 	if err != nil {
-		return tune.Settings{}, err
+		return selfplay.Settings{}, err
 	}
 	layouts, err := flags.ReadLayouts(c.Layouts, variant)
 	if err != nil {
-		return tune.Settings{}, err
+		return selfplay.Settings{}, err
 	}
-	s := tune.Settings{
+	s := selfplay.Settings{
 		Variant: variant, Weights: weights, Net: net, Seed: c.Seed, Openings: openings, Layouts: layouts,
 		Nodes: c.Nodes, SoftNodes: c.Soft, Depth: c.Depth, HashMB: c.Hash,
 		RandomTurns: c.Random, OpeningScore: c.Opening,

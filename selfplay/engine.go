@@ -1,4 +1,3 @@
-// Package selfplay holds what games of the engine against itself have in common, whatever they are played for.
 package selfplay
 
 import (

@@ -1,4 +1,4 @@
-package tune
+package selfplay
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"xqengine/gamedata"
-	"xqengine/internal/selfplay"
 	"xqengine/layout"
 	"xqengine/match/opening"
 	"xqengine/position"
@@ -44,7 +43,7 @@ type player struct {
 
 // newPlayer returns a player and makes its engine. The player must be closed.
 func newPlayer(s Settings, openings []opening.Opening) (*player, error) {
-	engine, err := selfplay.NewEngine(s.Variant, s.Weights, s.Net, s.HashMB)
+	engine, err := NewEngine(s.Variant, s.Weights, s.Net, s.HashMB)
 	if err != nil {
 		return nil, err
 	}
@@ -72,10 +71,10 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		Layouts: layout.Pair{Red: p.Layout(position.Red), Black: p.Layout(position.Black)},
 	}
 	g.Start, g.Plies = record(p)
-	var decided selfplay.Lead
+	var decided Lead
 	for ; ; g.Turns++ {
 		if outcome := p.Outcome(); outcome.Over {
-			g.ended(selfplay.ResultOf(outcome), gamedata.ByRules, outcome.String())
+			g.ended(ResultOf(outcome), gamedata.ByRules, outcome.String())
 			break
 		}
 		if g.Turns >= pl.MaxTurns {
@@ -86,7 +85,7 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", number, err)
 		}
-		score := selfplay.ForRed(p, r.Score)
+		score := ForRed(p, r.Score)
 		quiet := gamedata.Quiet(p, r.Best.Moves())
 		if g.Turns >= pl.SkipTurns && abs(score) <= pl.KeepScore && quiet &&
 			(pl.KeepShare == 1 || pl.random.Float64() < pl.KeepShare) {
@@ -194,7 +193,7 @@ func (pl *player) lay(o opening.Opening, number int) (opening.Opening, error) {
 
 // search searches for the turn of a position in which the game goes on.
 func (pl *player) search(ctx context.Context, p *position.Position) (search.Result, error) {
-	return selfplay.Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, SoftNodes: pl.SoftNodes, Depth: pl.Depth})
+	return Search(ctx, pl.engine, p, search.Limits{Nodes: pl.Nodes, SoftNodes: pl.SoftNodes, Depth: pl.Depth})
 }
 
 func abs(n int) int { return max(n, -n) }

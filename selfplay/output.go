@@ -1,4 +1,4 @@
-package tune
+package selfplay
 
 import (
 	"bufio"
@@ -195,7 +195,7 @@ func sameSettings(have, want string) error {
 // Add writes a game, which must be the next by its number.
 func (o *Output) Add(g *Game) error {
 	if g.Number != o.Next() {
-		return fmt.Errorf("tune: game %d where %d is to be added", g.Number, o.Next())
+		return fmt.Errorf("selfplay: game %d where %d is to be added", g.Number, o.Next())
 	}
 	if o.whole != nil {
 		err := o.whole.Add(&g.Game)

@@ -1,4 +1,4 @@
-package tune
+package selfplay
 
 import (
 	"context"
@@ -52,28 +52,27 @@ func TestGamesDependOnTheSeedAlone(t *testing.T) {
 func TestEverythingKeptIsQuiet(t *testing.T) {
 	s := quickSettings()
 	s.KeepScore = 300
-	d := dataOf(t, generated(t, s, 8, 2))
-	assert.Greater(t, d.Positions(), 100)
-	assert.Equal(t, 8, d.Games)
-	results := map[int32]gamedata.Result{}
-	for _, e := range d.entries {
-		p, err := fen.Parse(s.Variant, e.FEN)
-		require.NoError(t, err)
-		assert.Equal(t, e.FEN, fen.Format(p))
-		assert.False(t, p.InCheck(), e.FEN)
-		assert.LessOrEqual(t, abs(e.Score), 300)
-		if r, ok := results[e.game]; ok {
-			assert.Equal(t, r, e.Result, "one game, one result")
+	text := generated(t, s, 8, 2)
+	assert.Greater(t, positions(t, text), 100)
+	games := samplesOf(t, text)
+	assert.Len(t, games, 8)
+	for _, g := range games {
+		for _, e := range g {
+			p, err := fen.Parse(s.Variant, e.FEN)
+			require.NoError(t, err)
+			assert.Equal(t, e.FEN, fen.Format(p))
+			assert.False(t, p.InCheck(), e.FEN)
+			assert.LessOrEqual(t, abs(e.Score), 300)
+			assert.Equal(t, g[0].Result, e.Result, "one game, one result")
 		}
-		results[e.game] = e.Result
 	}
 }
 
 func TestShareOfPositions(t *testing.T) {
 	s := quickSettings()
-	all := dataOf(t, generated(t, s, 3, 1)).Positions()
+	all := positions(t, generated(t, s, 3, 1))
 	s.KeepShare = 0.3
-	some := dataOf(t, generated(t, s, 3, 1)).Positions()
+	some := positions(t, generated(t, s, 3, 1))
 	assert.Positive(t, some)
 	assert.InDelta(t, 0.3, float64(some)/float64(all), 0.2)
 }
@@ -132,7 +131,7 @@ func TestResume(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, want, string(text))
 			assert.Equal(t, 5, out.Games)
-			assert.Equal(t, dataOf(t, want).Positions(), out.Positions)
+			assert.Equal(t, positions(t, want), out.Positions)
 		})
 	}
 	path := filepath.Join(t.TempDir(), "new")
@@ -183,7 +182,7 @@ func TestInterrupt(t *testing.T) {
 	assert.Equal(t, 3, out.Games)
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
-	assert.Equal(t, 3, dataOf(t, string(text)).Games)
+	assert.Len(t, samplesOf(t, string(text)), 3)
 }
 
 func TestGenerateErrors(t *testing.T) {
