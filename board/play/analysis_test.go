@@ -42,7 +42,7 @@ func TestReview(t *testing.T) {
 		for _, turn := range []string{"h2e2", "h9g7", "h0g2"} {
 			b.must(&api.Play{Turn: turn})
 		}
-		b.engine.set(func(e *puppet) { e.score = 77 })
+		b.engine.set(func(e *stubEngine) { e.score = 77 })
 		b.must(&api.Review{On: true})
 		rev := b.look().Rev
 		time.Sleep(1500 * time.Millisecond)

@@ -19,12 +19,12 @@ var bookLevels = map[string]bool{api.LevelAdvanced: true, api.LevelMaster: true}
 // fromBook picks a turn of the opening book for a level that knows it. What is picked depends on the game's seed and
 // on the place in the game alone.
 func fromBook(g *game, l api.Level) (position.Turn, bool) {
-	if !bookLevels[l.Name] || g.around.book == nil {
+	if !bookLevels[l.Name] || g.env.book == nil {
 		return position.Turn{}, false
 	}
 	p := g.at()
 	random := rand.New(rand.NewPCG(g.st.Seed, uint64(p.Ply())))
-	return book.Pick(p, g.around.book.Moves(p), random)
+	return book.Pick(p, g.env.book.Moves(p), random)
 }
 
 // bookMoves answers what the opening book has for a node.
@@ -35,10 +35,10 @@ func bookMoves(g *game, m *api.Book) (any, error) {
 	}
 	p := g.tree.At(n)
 	reply := api.BookMoves{Head: g.head(api.TypeMoves, m.Cid), Node: m.Node, Moves: []api.BookMove{}}
-	if g.around.book == nil {
+	if g.env.book == nil {
 		return reply, nil
 	}
-	for _, move := range g.around.book.Moves(p) {
+	for _, move := range g.env.book.Moves(p) {
 		reply.Moves = append(reply.Moves, api.BookMove{Notations: api.NotationsOf(p, move.Turn), Weight: move.Weight})
 	}
 	return reply, nil

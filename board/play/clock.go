@@ -175,7 +175,7 @@ func shorter(a, b time.Duration) time.Duration {
 const clockEvery = 5 * time.Second
 
 // clockInfo describes what the clocks show now; nil if there are none.
-func (g *game) clockInfo() *api.ClockInfo { return g.clock.info(g.side(), g.around.monotonic()) }
+func (g *game) clockInfo() *api.ClockInfo { return g.clock.info(g.side(), g.env.monotonic()) }
 
 // watchClock sends what the clocks show and sets the alarms for what they do next.
 func (g *game) watchClock() {

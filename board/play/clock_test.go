@@ -67,7 +67,7 @@ func TestClocks(t *testing.T) {
 			m.Clock = &api.TimeControl{Game: 5}
 			b := sit(t, m, nil)
 			defer b.close()
-			b.engine.set(func(e *puppet) { e.think, e.deaf = 10*time.Second, true })
+			b.engine.set(func(e *stubEngine) { e.think, e.deaf = 10*time.Second, true })
 			b.must(&api.Play{Turn: "h2e2"})
 			time.Sleep(6 * time.Second)
 			over := b.look()

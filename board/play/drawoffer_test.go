@@ -15,7 +15,7 @@ func TestDrawAndResignation(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(api.LevelMaster), nil)
 		defer b.close()
-		b.engine.set(func(e *puppet) { e.score = -80 }) // for the side to move: the engine is ahead
+		b.engine.set(func(e *stubEngine) { e.score = -80 }) // for the side to move: the engine is ahead
 		b.must(&api.Draw{Action: "offer"})
 		require.Equal(t, "red", b.look().Offer)
 		for _, action := range []string{"accept", "decline"} {
@@ -34,7 +34,7 @@ func TestDrawAndResignation(t *testing.T) {
 
 		b.must(&api.Play{Turn: "h2e2"})
 		time.Sleep(2 * time.Second)
-		b.engine.set(func(e *puppet) { e.score = 80 })
+		b.engine.set(func(e *stubEngine) { e.score = 80 })
 		b.must(&api.Draw{Action: "offer"})
 		time.Sleep(2 * time.Second)
 		require.True(t, b.look().Declined, "the engine is behind, and it is the second round")

@@ -121,7 +121,7 @@ func TestDrawRulesAreKept(t *testing.T) {
 			}
 			id := b.g.id
 			b.close()
-			s := openHall(b.s.memory, b.engine, nil)
+			s := newTestGames(b.s.memory, b.engine, nil)
 			defer s.Close()
 			g, err := s.open(id)
 			require.NoError(t, err)

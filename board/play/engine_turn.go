@@ -92,7 +92,7 @@ func (e *engineTurn) holdBack(f *found) {
 	e.pending = f
 	g := e.g
 	level := g.st.Engine(g.side())
-	wait := g.around.delay - time.Since(f.search.started)
+	wait := g.env.delay - time.Since(f.search.started)
 	if !level.Quick() || f.search.hurry || wait <= 0 || g.clock.short(g.side()) {
 		e.play()
 		return
@@ -160,7 +160,7 @@ func (e *engineTurn) hurry() error {
 		return nil
 	}
 	e.search.hurry = true
-	e.g.around.engines.Stop(e.search.job) // the opening book answers without a search
+	e.g.env.engines.Stop(e.search.job) // the opening book answers without a search
 	return nil
 }
 

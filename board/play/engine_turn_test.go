@@ -16,7 +16,7 @@ func TestLateAnswersAreNotPlayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(api.LevelMaster), nil)
 		defer b.close()
-		b.engine.set(func(e *puppet) { e.deaf, e.think = true, 10*time.Second })
+		b.engine.set(func(e *stubEngine) { e.deaf, e.think = true, 10*time.Second })
 		b.must(&api.Play{Turn: "h2e2"})
 		require.Equal(t, api.StateEngine, b.look().State)
 		time.Sleep(time.Second)
@@ -37,7 +37,7 @@ func TestEngineAnswersAndMoveNow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, &api.New{Variant: "xiangqi", Black: &api.Player{Level: &api.Level{Name: api.LevelFree, MoveTime: 60_000}}}, nil)
 		defer b.close()
-		b.engine.set(func(e *puppet) { e.think = time.Minute })
+		b.engine.set(func(e *stubEngine) { e.think = time.Minute })
 		b.must(&api.Play{Turn: "h2e2"})
 		require.Error(t, b.do(&api.Play{Turn: "h9g7"}), "it is the engine's turn")
 		time.Sleep(5 * time.Second)
@@ -53,7 +53,7 @@ func TestAnswersAreHeldBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(api.LevelBeginner), func(c *Config) { c.Delay = time.Second })
 		defer b.close()
-		b.engine.set(func(e *puppet) { e.think = time.Millisecond })
+		b.engine.set(func(e *stubEngine) { e.think = time.Millisecond })
 		b.must(&api.Play{Turn: "h2e2"})
 		time.Sleep(900 * time.Millisecond)
 		require.Equal(t, api.StateEngine, b.look().State)
@@ -66,14 +66,14 @@ func TestEngineFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := sit(t, against(api.LevelMaster), nil)
 		defer b.close()
-		b.engine.set(func(e *puppet) { e.err = errors.New("out of memory\nstack") })
+		b.engine.set(func(e *stubEngine) { e.err = errors.New("out of memory\nstack") })
 		b.must(&api.Play{Turn: "h2e2"})
 		time.Sleep(2 * time.Second)
 		failed := b.look()
 		assert.Equal(t, "out of memory", failed.Fault)
 		assert.Equal(t, api.StateHuman, failed.State)
 		assert.Equal(t, 1, failed.Node, "nothing is lost")
-		b.engine.set(func(e *puppet) { e.err = nil })
+		b.engine.set(func(e *stubEngine) { e.err = nil })
 		b.must(&api.Retry{})
 		time.Sleep(2 * time.Second)
 		assert.Equal(t, 2, b.look().Node)

@@ -14,8 +14,8 @@ import (
 // game is a game in play. All but what comes first is the actor's: it is touched by functions that the actor runs.
 type game struct {
 	*actor
-	id     string
-	around *surroundings
+	id  string
+	env *environment
 
 	known  atomic.Pointer[api.GameInfo] // what lists say of it: see publish
 	pinned atomic.Bool                  // it must stay in memory: something is not on disk
@@ -40,8 +40,8 @@ type game struct {
 	ahead    int  // the node at which turns were taken back last: Redo goes there
 }
 
-// surroundings are what a game needs of what is around it.
-type surroundings struct {
+// environment is what a game needs of the outside.
+type environment struct {
 	store   Store
 	engines Engines
 	book    Book
@@ -53,12 +53,12 @@ type surroundings struct {
 }
 
 // monotonic returns the time in milliseconds since the program began; it never jumps.
-func (s *surroundings) monotonic() int64 { return time.Since(s.started).Milliseconds() }
+func (s *environment) monotonic() int64 { return time.Since(s.started).Milliseconds() }
 
 // newGame lets a game that is open in the store be played.
-func newGame(s *surroundings, id string, kept tree.Saved) *game {
+func newGame(s *environment, id string, kept tree.Saved) *game {
 	g := &game{
-		actor: newActor(), id: id, around: s, tree: kept.Tree, st: kept.Status, rev: kept.Rev, tolerated: kept.Rev,
+		actor: newActor(), id: id, env: s, tree: kept.Tree, st: kept.Status, rev: kept.Rev, tolerated: kept.Rev,
 		tabs: audience{tabs: map[*Tab]bool{}}, changed: time.Now(), sentNode: kept.Status.Node,
 	}
 	g.clock.kept = &g.st.Clocks

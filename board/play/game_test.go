@@ -53,7 +53,7 @@ func TestGameThatIsOverWhereItBegins(t *testing.T) {
 		b.g.do(func() { rev = b.g.rev })
 		require.Equal(t, int64(2), rev, "a patch")
 		require.Equal(t, api.StateOver, b.look().State)
-		b.g.do(func() { b.g.attach(b.s.Connect(nowhere{}), -1, 0); rev = b.g.rev })
+		b.g.do(func() { b.g.attach(b.s.Connect(nullTransport{}), -1, 0); rev = b.g.rev })
 		require.Equal(t, int64(2), rev, "once")
 	})
 }

@@ -62,7 +62,7 @@ type Config struct {
 type Games struct {
 	config  Config
 	store   Store
-	around  surroundings
+	env     environment
 	boot    string
 	clients clients
 
@@ -79,7 +79,7 @@ func New(c Config) *Games {
 		config: c, store: c.Store, boot: randomText(), inPlay: map[string]*game{}, held: map[string]chan struct{}{},
 		clients: clients{byName: map[string]*client{}},
 	}
-	s.around = surroundings{
+	s.env = environment{
 		store: c.Store, engines: c.Engines, book: c.Book, delay: c.Delay, log: c.Log, started: time.Now(),
 		unload: s.unload, list: s.List,
 	}

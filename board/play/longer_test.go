@@ -33,7 +33,7 @@ func (instant) Search(_ context.Context, p *position.Position, _ search.Limits, 
 // TestHundredGames: a hundred games with clocks at once, of the engine against itself; in each the flag falls in
 // the end, and it falls when it must.
 func TestHundredGames(t *testing.T) {
-	s := openHall(new(store.Memory), instant{}, func(c *Config) { c.Games, c.Delay = 100, 100*time.Millisecond })
+	s := newTestGames(new(store.Memory), instant{}, func(c *Config) { c.Games, c.Delay = 100, 100*time.Millisecond })
 	defer s.Close()
 	var wait sync.WaitGroup
 	const seconds = 8
@@ -41,7 +41,7 @@ func TestHundredGames(t *testing.T) {
 		v := position.Variants()[i%len(position.Variants())]
 		m := &api.New{Variant: v.Name, Clock: &api.TimeControl{Game: seconds}, Red: engineAt(api.LevelBeginner)}
 		g := s.start(t, m) // Black is a person who never answers
-		tab := s.Connect(nowhere{})
+		tab := s.Connect(nullTransport{})
 		wait.Go(func() {
 			began := time.Now()
 			tab.show(g, -1, 0)

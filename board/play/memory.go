@@ -81,7 +81,7 @@ func (s *Games) create(fresh tree.Saved) (*game, error) {
 
 // enter puts a game into the memory, in the place that room has made.
 func (s *Games) enter(id string, kept tree.Saved) (*game, error) {
-	g := newGame(&s.around, id, kept)
+	g := newGame(&s.env, id, kept)
 	s.mu.Lock()
 	s.coming--
 	if !s.closed {
@@ -166,7 +166,7 @@ func (s *Games) forgetGame(g *game) {
 
 // unload takes a game that nobody looks at out of memory, soon.
 func (s *Games) unload(g *game) {
-	go func() { // the owner must not wait for itself
+	go func() { // the actor must not wait for itself
 		defer s.hold(g.id)()
 		s.mu.Lock()
 		there := s.inPlay[g.id] == g

@@ -38,7 +38,7 @@ func (g *game) consistent(t require.TestingT) {
 	}
 }
 
-// hold runs f here while the owner of the game waits: what panics or fails in f does so in the test.
+// hold runs f here while the actor of the game waits: what panics or fails in f does so in the test.
 func hold(g *game, f func()) {
 	held, release := make(chan struct{}), make(chan struct{})
 	g.post(func() { close(held); <-release })
@@ -52,7 +52,7 @@ func hold(g *game, f func()) {
 func TestRandomCommands(t *testing.T) {
 	variants := position.Variants()
 	rapid.Check(t, func(t *rapid.T) {
-		s := openHall(new(store.Memory), &puppet{think: time.Hour}, nil)
+		s := newTestGames(new(store.Memory), &stubEngine{think: time.Hour}, nil)
 		defer s.Close()
 		m := &api.New{Variant: rapid.SampledFrom(variants).Draw(t, "variant").Name}
 		if rapid.Bool().Draw(t, "clock") {
@@ -63,7 +63,7 @@ func TestRandomCommands(t *testing.T) {
 		}
 		m.Hidden = rapid.Bool().Draw(t, "hidden") && (m.Variant == "stratagem-river" || m.Variant == "stratagem-special")
 		g := s.start(t, m)
-		tab := s.Connect(nowhere{})
+		tab := s.Connect(nullTransport{})
 		g.do(func() { g.attach(tab, -1, 0) })
 		for range rapid.IntRange(1, 40).Draw(t, "commands") {
 			hold(g, func() {

@@ -50,11 +50,11 @@ const saveAgain = 5 * time.Second
 // after a while, and pages show it until it is.
 func (g *game) save(changes []tree.Change) {
 	var err error
-	g.missed, err = g.around.store.Append(g.id, g.saved(), changes)
+	g.missed, err = g.env.store.Append(g.id, g.saved(), changes)
 	g.unsaved = nil
 	if err != nil {
 		g.unsaved = api.FailDisk(err)
-		g.around.log.Error("save", "game", g.id, "error", err)
+		g.env.log.Error("save", "game", g.id, "error", err)
 		g.setAlarm("save", saveAgain, func() {
 			if g.save(nil); g.unsaved == nil {
 				g.commitAside()

@@ -83,7 +83,7 @@ func TestNumbersAfterAFullDisk(t *testing.T) {
 // TestAGameThatIsNotSavedStaysInMemory, however many others are opened.
 func TestAGameThatIsNotSavedStaysInMemory(t *testing.T) {
 	memory := new(store.Memory)
-	s := openHall(memory, &puppet{}, func(c *Config) { c.Games = 1 })
+	s := newTestGames(memory, &stubEngine{}, func(c *Config) { c.Games = 1 })
 	g := s.start(t, &api.New{Variant: "xiangqi"})
 	memory.Fail(errFull)
 	var err error
@@ -96,7 +96,7 @@ func TestAGameThatIsNotSavedStaysInMemory(t *testing.T) {
 	require.Equal(t, api.ErrorLimit, api.FailureOf(err).Code)
 	memory.Fail(nil)
 	s.Close()
-	kept := openHall(memory, &puppet{}, nil)
+	kept := newTestGames(memory, &stubEngine{}, nil)
 	defer kept.Close()
 	again, err := kept.open(g.id)
 	require.NoError(t, err)

@@ -13,13 +13,13 @@ import (
 	"xqengine/record"
 )
 
-// TestWeakLevelsKeepNoEvaluations: a level that misjudges on purpose says nothing about positions, nowhere.
+// TestWeakLevelsKeepNoEvaluations: a level that misjudges on purpose says nothing about positions, nullTransport.
 func TestWeakLevelsKeepNoEvaluations(t *testing.T) {
 	for level, kept := range map[string]bool{api.LevelBeginner: false, api.LevelIntermediate: false, api.LevelMaster: true} {
 		synctest.Test(t, func(t *testing.T) {
 			b := sit(t, against(level), nil)
 			defer b.close()
-			b.engine.set(func(e *puppet) { e.score = 1014 })
+			b.engine.set(func(e *stubEngine) { e.score = 1014 })
 			b.must(&api.Play{Turn: "h2e2"})
 			time.Sleep(200 * time.Millisecond)
 			synctest.Wait()

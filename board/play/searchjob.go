@@ -45,7 +45,7 @@ func newSearch(g *game, kind string, n *record.Node, lines int, limits search.Li
 
 // start hands the job to the engines.
 func (j *searchJob) start() *searchJob {
-	j.g.around.engines.Submit(j.job)
+	j.g.env.engines.Submit(j.job)
 	return j
 }
 
@@ -60,7 +60,7 @@ func (j *searchJob) forget() {
 	j.mu.Lock()
 	j.ended = true
 	j.mu.Unlock()
-	j.g.around.engines.Cancel(j.job)
+	j.g.env.engines.Cancel(j.job)
 }
 
 // report takes what the engine sees, from its goroutine.

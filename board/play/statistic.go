@@ -27,7 +27,7 @@ func statistic(g *game) *api.Statistic {
 	if !counts(&own) {
 		return nil
 	}
-	list, err := g.around.list()
+	list, err := g.env.list()
 	if err != nil {
 		return nil
 	}

@@ -48,7 +48,7 @@ func (g *game) detach(t *Tab) {
 			g.commit()
 		}
 	})
-	g.setAlarm("unload", unloadAfter, func() { g.around.unload(g) })
+	g.setAlarm("unload", unloadAfter, func() { g.env.unload(g) })
 }
 
 // shut ends the game's goroutine; the game is on disk.
@@ -62,8 +62,8 @@ func (g *game) shut() {
 		g.st.Paused = true
 		g.rev++
 	}
-	if _, err := g.around.store.Append(g.id, g.saved(), nil); err != nil {
-		g.around.log.Error("save", "game", g.id, "error", err)
+	if _, err := g.env.store.Append(g.id, g.saved(), nil); err != nil {
+		g.env.log.Error("save", "game", g.id, "error", err)
 	}
 	g.ended = true
 }

@@ -20,8 +20,8 @@ import (
 	"xqengine/search"
 )
 
-// puppet is an engine that thinks for a while and plays the first legal turn.
-type puppet struct {
+// stubEngine is an engine that thinks for a while and plays the first legal turn.
+type stubEngine struct {
 	mu    sync.Mutex
 	think time.Duration
 	deaf  bool // it does not hear that it is to stop
@@ -30,9 +30,9 @@ type puppet struct {
 	asked []search.Limits
 }
 
-func (e *puppet) Configure(func(*search.Options)) error { return nil }
+func (e *stubEngine) Configure(func(*search.Options)) error { return nil }
 
-func (e *puppet) Search(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
+func (e *stubEngine) Search(ctx context.Context, p *position.Position, l search.Limits, report func(search.Info)) (search.Result, error) {
 	e.mu.Lock()
 	think, deaf, score, err := e.think, e.deaf, e.score, e.err
 	e.asked = append(e.asked, l)
@@ -63,22 +63,22 @@ func (e *puppet) Search(ctx context.Context, p *position.Position, l search.Limi
 	return r, nil
 }
 
-func (e *puppet) set(change func(*puppet)) {
+func (e *stubEngine) set(change func(*stubEngine)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	change(e)
 }
 
-// hall is games that are kept in memory, with one engine.
-type hall struct {
+// testGames are games that are kept in memory, with one engine.
+type testGames struct {
 	*Games
 	memory *store.Memory
 	pool   *engines.Pool
 }
 
-// openHall returns the games of a memory.
-func openHall(memory *store.Memory, engine engines.Engine, change func(*Config)) *hall {
-	h := &hall{memory: memory, pool: engines.NewPool(1, func() engines.Engine { return engine })}
+// newTestGames returns the games of a memory.
+func newTestGames(memory *store.Memory, engine engines.Engine, change func(*Config)) *testGames {
+	h := &testGames{memory: memory, pool: engines.NewPool(1, func() engines.Engine { return engine })}
 	c := Config{Store: store.New(memory), Engines: h.pool, Games: 64, Log: slog.New(slog.DiscardHandler)}
 	if change != nil {
 		change(&c)
@@ -87,13 +87,13 @@ func openHall(memory *store.Memory, engine engines.Engine, change func(*Config))
 	return h
 }
 
-func (h *hall) Close() {
+func (h *testGames) Close() {
 	h.Games.Close()
 	h.pool.Close()
 }
 
 // start begins a game.
-func (h *hall) start(t require.TestingT, m *api.New) *game {
+func (h *testGames) start(t require.TestingT, m *api.New) *game {
 	fresh, err := begin(m)
 	require.NoError(t, err)
 	g, err := h.create(fresh)
@@ -102,7 +102,7 @@ func (h *hall) start(t require.TestingT, m *api.New) *game {
 }
 
 // copy returns what is kept now, as another program would find it after this one was killed.
-func (h *hall) copy(t require.TestingT) *store.Memory {
+func (h *testGames) copy(t require.TestingT) *store.Memory {
 	copied := new(store.Memory)
 	files, err := h.memory.List()
 	require.NoError(t, err)
@@ -119,29 +119,29 @@ func (h *hall) copy(t require.TestingT) *store.Memory {
 // table is a game with a tab that nobody reads, in a bubble of time.
 type table struct {
 	*testing.T
-	s      *hall
+	s      *testGames
 	g      *game
 	tab    *Tab
-	engine *puppet
+	engine *stubEngine
 }
 
 // sit begins a game in a bubble.
 func sit(t *testing.T, m *api.New, change func(*Config)) *table {
 	t.Helper()
-	b := &table{T: t, engine: &puppet{think: time.Second}}
-	b.s = openHall(new(store.Memory), b.engine, change)
+	b := &table{T: t, engine: &stubEngine{think: time.Second}}
+	b.s = newTestGames(new(store.Memory), b.engine, change)
 	b.g = b.s.start(t, m)
-	b.tab = b.s.Connect(nowhere{})
+	b.tab = b.s.Connect(nullTransport{})
 	b.g.do(func() { b.g.attach(b.tab, -1, 0) })
 	return b
 }
 
-// nowhere is the way to a page that is not there.
-type nowhere struct{}
+// nullTransport is the way to a page that is not there.
+type nullTransport struct{}
 
-func (nowhere) Send(context.Context, []byte) error { return nil }
+func (nullTransport) Send(context.Context, []byte) error { return nil }
 
-func (nowhere) Close() {}
+func (nullTransport) Close() {}
 
 func (b *table) close() { b.s.Close() }
 
@@ -229,7 +229,7 @@ func (b *table) readIn(pgn string) *table {
 	require.NoError(b, err)
 	g, err := b.s.open(info.ID)
 	require.NoError(b, err)
-	other := &table{T: b.T, s: b.s, g: g, tab: b.s.Connect(nowhere{}), engine: b.engine}
+	other := &table{T: b.T, s: b.s, g: g, tab: b.s.Connect(nullTransport{}), engine: b.engine}
 	g.do(func() { g.attach(other.tab, -1, 0) })
 	return other
 }

@@ -18,7 +18,7 @@ import (
 // TestOldCommandsAfterARestart: what knows an older state is refused by a server that has read the game from its
 // journal, too.
 func TestOldCommandsAfterARestart(t *testing.T) {
-	s := openHall(new(store.Memory), &puppet{}, nil)
+	s := newTestGames(new(store.Memory), &stubEngine{}, nil)
 	g := s.start(t, &api.New{Variant: "xiangqi"})
 	var err error
 	g.do(func() {
@@ -26,7 +26,7 @@ func TestOldCommandsAfterARestart(t *testing.T) {
 	})
 	require.NoError(t, err)
 	s.Close()
-	s = openHall(s.memory, &puppet{}, nil)
+	s = newTestGames(s.memory, &stubEngine{}, nil)
 	defer s.Close()
 	g, err = s.open(g.id)
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func TestOldCommandsAfterARestart(t *testing.T) {
 
 // TestListsSayTheSameOfAGameOnDisk: what a list says of a game does not depend on whether the game is in memory.
 func TestListsSayTheSameOfAGameOnDisk(t *testing.T) {
-	s := openHall(new(store.Memory), &puppet{}, nil)
+	s := newTestGames(new(store.Memory), &stubEngine{}, nil)
 	defer s.Close()
 	g := s.start(t, &api.New{Variant: "xiangqi", Tags: []api.Tag{{Name: "Event", Value: "a cup"}}})
 	rules := api.RulesOf(position.DefaultRules())
@@ -86,10 +86,10 @@ func TestListsSayTheSameOfAGameOnDisk(t *testing.T) {
 
 // TestSlowTab: a tab that does not read gets the whole game when it does, and nobody waits for it.
 func TestSlowTab(t *testing.T) {
-	s := openHall(new(store.Memory), &puppet{}, nil)
+	s := newTestGames(new(store.Memory), &stubEngine{}, nil)
 	defer s.Close()
 	g := s.start(t, &api.New{Variant: "xiangqi"})
-	slow := s.Connect(nowhere{})
+	slow := s.Connect(nullTransport{})
 	slow.show(g, -1, 0)
 	for range 100 {
 		g.do(func() {
@@ -105,8 +105,8 @@ func TestSlowTab(t *testing.T) {
 	_, behind := slow.next()
 	assert.Same(t, g, behind)
 	_, again := slow.next()
-	assert.Nil(t, again, "the owner is told once")
-	g.do(func() { // a change before the owner has sent the whole game
+	assert.Nil(t, again, "the actor is told once")
+	g.do(func() { // a change before the actor has sent the whole game
 		require.NoError(t, onTags(g, []api.Tag{{Name: "Event", Value: "y"}}))
 		g.commit()
 	})

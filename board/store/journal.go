@@ -30,7 +30,7 @@ const journalVersion = 1
 // journalSuffix is the end of the names of journals.
 const journalSuffix = ".journal"
 
-// journalWriter writes the journal of one game. One goroutine uses it: the game's owner.
+// journalWriter writes the journal of one game. One goroutine uses it: the game's actor.
 type journalWriter struct {
 	folder Folder
 	name   string
