@@ -11,10 +11,88 @@ import (
 )
 
 // The generator of loops for the comparison of the two judges: loops of one to three cycles, from positions of random
-// games and from scattered pieces, few and many, with a preference for moves that attack.
+// games and from scattered pieces, few and many, with a preference for moves that attack; and loops of the published
+// diagrams and of the cases of the rules, with a few pieces more, fewer or elsewhere.
 
 // loopMaker makes loops at random.
-type loopMaker struct{ r *rand.Rand }
+type loopMaker struct {
+	r     *rand.Rand
+	known []knownLoop
+}
+
+// knownLoop is a position and the moves of a loop that is worth looking at.
+type knownLoop struct {
+	fen   string
+	moves []Move
+}
+
+// knownLoops returns the loops of the published diagrams and of the cases of the rules.
+func knownLoops(t testing.TB) (list []knownLoop) {
+	t.Helper()
+	add := func(text, moves string) {
+		p := mustParse(t, text)
+		fens, keys := []string{p.FEN()}, []uint64{p.Key()}
+		var played []Move
+		for _, move := range strings.Fields(moves) {
+			turn := mustTurn(t, p, move)
+			p.Play(turn)
+			played = append(played, turn.Moves()...)
+			fens, keys = append(fens, p.FEN()), append(keys, p.Key())
+		}
+		if first := slices.Index(keys, p.Key()); first < len(played) {
+			list = append(list, knownLoop{fens[first], played[first:]})
+		}
+	}
+	for _, d := range wxfDiagrams(t) {
+		add(d.FEN, d.Moves)
+	}
+	for _, c := range repetitionCases(t) {
+		add(c.FEN, strings.Join(c.Moves, " "))
+	}
+	return list
+}
+
+// varied plays a known loop on a changed board: up to three pieces that it does not move are taken away, put elsewhere or
+// added. It returns nil if the loop is then not legal.
+func (m *loopMaker) varied() *Position {
+	loop := m.known[m.r.IntN(len(m.known))]
+	board := mustBoard(loop.fen)
+	touched := map[Square]bool{}
+	for _, move := range loop.moves {
+		touched[move.From()], touched[move.To()] = true, true
+	}
+	for range m.r.IntN(4) {
+		from, to := SquareByIndex(m.r.IntN(Files*Ranks)), SquareByIndex(m.r.IntN(Files*Ranks))
+		if touched[from] || touched[to] || board[to].Type() == General {
+			continue
+		}
+		if m.r.IntN(2) == 0 {
+			board[to] = MakePiece(Colour(m.r.IntN(2)), Soldier+PieceType(m.r.IntN(int(General-Soldier))))
+			continue
+		}
+		board[from], board[to] = NoPiece, board[from]
+	}
+	p, err := Parse(Xiangqi, boardText(&board)+" "+strings.Fields(loop.fen)[1])
+	if err != nil {
+		return nil
+	}
+	for _, move := range loop.moves {
+		if p.PieceAt(move.From()) == NoPiece || p.PieceAt(move.To()) != NoPiece || !legalMoveList(p).Contains(move) {
+			return nil
+		}
+		p.Make(move)
+	}
+	return p
+}
+
+// mustBoard returns the pieces of a position that is known to be one.
+func mustBoard(text string) [squareCodes]Piece {
+	p, err := Parse(Xiangqi, text)
+	if err != nil {
+		panic(err)
+	}
+	return p.board
+}
 
 // position returns a position to make loops from.
 func (m *loopMaker) position() *Position {
@@ -164,39 +242,58 @@ func (j plainJudge) victimsOf(p *plainPly) []Square {
 
 // compareLoops makes loops and has both judges judge them by all rule sets. It returns a line for each loop on which they
 // differ, and counts verdicts.
-func compareLoops(r *rand.Rand, loops int, count map[string]int) (differences []string) {
-	m := &loopMaker{r}
+func (m *loopMaker) compareLoops(loops int, count map[string]int) (differences []string) {
 	for loops > 0 {
+		if m.r.IntN(2) == 0 {
+			for range 40 {
+				if p := m.varied(); p != nil {
+					loops--
+					differences = append(differences, m.compareLoop(p, count)...)
+				}
+			}
+			continue
+		}
 		p := m.position()
-		for range 30 {
-			if !m.loop(p) {
-				continue
-			}
-			loops--
-			game := newPlainGame(fenOf(p, 0))
-			for i := 1; i <= p.Ply(); i++ {
-				game.play(p.stack[i].move)
-			}
-			plies := game.plies(0)
-			killChecks := 1 - m.r.IntN(8)/7
-			if p.Occupied().Count() <= 7 {
-				killChecks = m.r.IntN(3)
-			}
-			for rule := range RepetitionRule(ruleSets) {
-				if text := difference(p, plies, rule, killChecks); text != "" {
-					differences = append(differences, fmt.Sprintf("%s, kill checks %d: %s: %s moves %s", rule, killChecks, text, fenOf(p, 0), movesOf(p, 0)))
-				}
-				verdict := "draw"
-				if p.judgeSegment(0, killChecks) != VerdictDraw {
-					verdict = "lost"
-				}
-				count[rule.String()+" "+verdict]++
+		for range 20 {
+			if m.loop(p) {
+				loops--
+				differences = append(differences, m.compareLoop(p, count)...)
 			}
 			for p.Ply() > 0 {
 				p.Unmake()
 			}
-			if loops == 0 {
-				break
+		}
+	}
+	return differences
+}
+
+// compareLoop has both judges judge all plies of p by all rule sets.
+func (m *loopMaker) compareLoop(p *Position, count map[string]int) (differences []string) {
+	game := newPlainGame(fenOf(p, 0))
+	for i := 1; i <= p.Ply(); i++ {
+		game.play(p.stack[i].move)
+	}
+	plies := game.plies(0)
+	killChecks := 1 - m.r.IntN(8)/7
+	if p.Occupied().Count() <= 7 {
+		killChecks = m.r.IntN(3)
+	}
+	for rule := range RepetitionRule(ruleSets) {
+		if text := difference(p, plies, rule, killChecks); text != "" {
+			differences = append(differences, fmt.Sprintf("%s, kill checks %d: %s: %s moves %s", rule, killChecks, text, fenOf(p, 0), movesOf(p, 0)))
+		}
+		verdict := "draw"
+		if p.judgeSegment(0, killChecks) != VerdictDraw {
+			verdict = "lost"
+		}
+		count[rule.String()+" "+verdict]++
+		if rule == WXFRule {
+			s := segment{p: p}
+			if s.chased() != [2]Bitboard{s.chasedThroughout(Red, Bitboard{}), s.chasedThroughout(Black, Bitboard{})} {
+				count["WXFRule with a chariot that a horse pins"]++
+			}
+			if all := s.chased(); all[Red].any() && all[Black].any() {
+				count["WXFRule both chase"]++
 			}
 		}
 	}
@@ -208,6 +305,7 @@ func firstLines(lines []string, n int) string { return strings.Join(lines[:min(n
 
 func TestJudgesAgreeOnLoops(t *testing.T) {
 	t.Parallel()
-	differences := compareLoops(newRandom(54), effort(200), map[string]int{})
+	m := &loopMaker{newRandom(54), knownLoops(t)}
+	differences := m.compareLoops(effort(300), map[string]int{})
 	assert.Empty(t, differences, firstLines(differences, 5))
 }
