@@ -5,7 +5,6 @@ package board_test
 import (
 	"fmt"
 	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -181,7 +180,9 @@ func TestResultStandsOnTheBoard(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(`{variant: "chess"}`)
 	p.playAll("e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7")
-	require.Equal(t, "White winsmate", strings.ReplaceAll(p.text(".result-on-board"), " mate", "mate"))
+	p.says(".result-on-board b", "White wins")
+	p.says(".result-on-board span", "mate")
+	require.Greater(t, value[float64](p, `parseFloat(getComputedStyle(document.querySelector(".result-on-board b")).fontSize)`), 30.0, "large type")
 	require.True(t, value[bool](p, `document.querySelector('[data-act="playon"]').disabled`), "mate cannot be played on")
 	p.until(`document.querySelector(".eval")?.dataset.eval === "1–0"`)
 	require.NotContains(t, value[string](p, `document.querySelector(".eval").getAttribute("aria-label")`), "mates in")
@@ -190,7 +191,7 @@ func TestResultStandsOnTheBoard(t *testing.T) {
 	p.until(`!document.querySelector(".result-on-board")`)
 	p.press(`.board-tools [data-nav="next"]`)
 	p.has(".result-on-board")
-	p.press(".result-on-board button")
+	p.press(".result-on-board .close")
 	p.until(`!document.querySelector(".result-on-board")`)
 	p.game(`{variant: "xiangqi", fen: "3k5/9/9/9/9/9/9/9/4R4/R3K4 w - - 0 1"}`)
 	p.press("#tab-lines")

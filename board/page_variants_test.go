@@ -81,7 +81,7 @@ func TestTournamentTurnsOfTwoMoves(t *testing.T) {
 	p.until(`document.querySelector("svg.board").dataset.prefix === "h9g7"`)
 	p.has(`.piece.half[data-square="g7"]`)
 	p.has(`[data-act="end-turn"]`)
-	p.says(".state-words", "Second move")
+	p.says(".state-words", "second move")
 	plays := p.sent("play")
 	p.press(`[data-act="unmake"]`)
 	p.piece("h9", "type", "horse")
