@@ -170,7 +170,7 @@ func (s *Server) importGames(w http.ResponseWriter, r *http.Request) {
 	}
 	games, problems, err := api.ReadGames(text)
 	if err != nil {
-		if g, wrong, ok := api.ReadPosition(string(text), r.FormValue("variant")); ok {
+		if g, wrong, ok := record.ReadPosition(string(text), r.FormValue("variant")); ok {
 			games, problems, err = []*record.Game{g}, nil, nil
 			if wrong != nil {
 				problems = []api.Problem{api.ProblemOf(wrong)}

@@ -53,6 +53,7 @@ const (
 	FaultNoPGN             FaultCode = "noPGN"
 	FaultNotWXF            FaultCode = "notWXF"
 	FaultBadJSON           FaultCode = "badJSON"
+	FaultNotAPosition      FaultCode = "notAPosition"
 )
 
 // faultTexts are the codes in English: the names in braces are those of the values, in the order in which newFault takes them.
@@ -105,4 +106,5 @@ var faultTexts = map[FaultCode]string{
 	FaultNoPGN:             "no games in PGN are there",
 	FaultNotWXF:            "not a WXF file: there are no turns",
 	FaultBadJSON:           "this JSON cannot be read",
+	FaultNotAPosition:      "not a position: want a FEN, or startpos, and perhaps moves",
 }

@@ -22,6 +22,7 @@ type cli struct {
 	Board    boardCommand    `cmd:"" help:"Serve a board for the browser: play, analyse and keep games of every variant."`
 	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
+	Judge    judgeCommand    `cmd:"" help:"Say what the rules make of recorded games: where each is over, and why, turn by turn."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`

@@ -14,7 +14,9 @@ import (
 
 	"xqengine/bench"
 	"xqengine/cmd/internal/flags"
+	"xqengine/judge"
 	"xqengine/match/client"
+	"xqengine/position"
 )
 
 func main() {
@@ -44,6 +46,10 @@ func run(ctx context.Context, args []string, std streams) int {
 			"benchThreads": strconv.Itoa(bench.DefaultThreads),
 			"benchHash":    strconv.Itoa(bench.DefaultHashMB),
 			"engineHelp":   client.SpecHelp,
+
+			"rules":          strings.Join(position.RepetitionRuleNames(), ", "),
+			"firstRules":     position.RepetitionRuleNames()[0],
+			"judgeLanguages": strings.Join(judge.Languages, ","),
 		},
 		kong.Bind(std),
 	)

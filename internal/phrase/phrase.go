@@ -48,14 +48,26 @@ func Values(text string, values ...any) map[string]string {
 }
 
 // Fill returns a text with its values, as one line: what cannot be printed is escaped.
-func Fill(text string, values map[string]string) string {
+func Fill(text string, values map[string]string) string { return fill(text, values, Line) }
+
+// FillPlain returns a text with its values as they are.
+func FillPlain(text string, values map[string]string) string {
+	return fill(text, values, func(value string) string { return value })
+}
+
+// Line returns a text without what cannot be printed or would end a line: that is escaped as in Go.
+func Line(text string) string {
+	quoted := strconv.Quote(text)
+	return quoted[1 : len(quoted)-1]
+}
+
+func fill(text string, values map[string]string, write func(string) string) string {
 	return hole.ReplaceAllStringFunc(text, func(place string) string {
 		found := hole.FindStringSubmatch(place)
 		value := values[found[1]]
 		switch {
 		case found[2] == "" && found[3] == "":
-			quoted := strconv.Quote(value)
-			return quoted[1 : len(quoted)-1]
+			return write(value)
 		case value == "1":
 			return found[2]
 		}

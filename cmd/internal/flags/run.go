@@ -29,6 +29,14 @@ func (m misuse) Unwrap() error { return m.error }
 // Misuse marks an error as one in how the program was called, for which the exit code is another.
 func Misuse(err error) error { return misuse{err} }
 
+// exit ends a program with a code; what there is to say has been said.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// Exit returns the error that ends a program with a code, which tells what came out, and without a word.
+func Exit(code int) error { return exit(code) }
+
 // Main runs a program until it is done, with a context that ends when it is interrupted or told to end, and exits.
 func Main(run func(ctx context.Context) (code int)) {
 	// A reader of our output that goes away is an error of the write, not the death of the program.
@@ -80,6 +88,9 @@ func withoutCall(err error) error {
 func report(w io.Writer, name string, err error) int {
 	if err == nil {
 		return 0
+	}
+	if code, ok := errors.AsType[exit](err); ok {
+		return int(code)
 	}
 	fmt.Fprintf(w, "%s: %v\n", name, err)
 	if _, ok := errors.AsType[misuse](err); ok {

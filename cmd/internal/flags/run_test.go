@@ -2,6 +2,7 @@ package flags
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -70,4 +71,13 @@ func TestMissingFile(t *testing.T) {
 		assert.Equal(t, exitMisuse, code)
 		assert.Regexp(t, `^program: (\[<files> \.\.\.\]|--openings): \S*none: [^:]*\n$`, problems)
 	}
+}
+
+// TestExit: a command ends with the code that it says, and nothing is printed.
+func TestExit(t *testing.T) {
+	var problems bytes.Buffer
+	assert.Equal(t, 3, report(&problems, "program", Exit(3)))
+	assert.Equal(t, 7, report(&problems, "program", fmt.Errorf("wrapped: %w", Exit(7))))
+	assert.Empty(t, problems.String())
+	assert.EqualError(t, Exit(3), "exit code 3")
 }
