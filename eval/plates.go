@@ -101,7 +101,7 @@ func (e *Evaluator) platesOf(p *position.Position, us position.Colour, t *plateT
 
 // worth returns what the number of pieces with a power makes of it, in the middle game and the endgame.
 func (w *PlatesWeights) worth(p *position.Position, c position.Colour, power position.Power) tapered {
-	return tapered(p.Count(c, power.Man)) * w.Working[power.Plate%plateNumbers]
+	return tapered(p.Count(c, power.Piece)) * w.Working[power.Plate%plateNumbers]
 }
 
 // working returns what the working power of a side is worth: what it is in general, and what it reaches now.
@@ -114,17 +114,17 @@ func (e *Evaluator) working(p *position.Position, us position.Colour, power posi
 	guarded := position.SoldierAttacks(them, p.Pieces(them, position.Soldier).Without(p.RiverRow()))
 	var free, taken, zone int
 	var best int32
-	for pieces := p.Pieces(us, power.Man); !pieces.Empty(); {
+	for pieces := p.Pieces(us, power.Piece); !pieces.Empty(); {
 		s := pieces.Pop()
 		freely, take, trade := p.PowerReach(us, s)
 		free += freely.Without(guarded).Count()
 		taken += take.And(targets).Count()
 		zone += freely.Or(take).Or(trade).And(position.Palace(them)).Count()
 		for trade = trade.And(targets); !trade.Empty(); {
-			best = max(best, position.ExchangeValue(p.PieceAt(trade.Pop()).Type())-position.ExchangeValue(power.Man))
+			best = max(best, position.ExchangeValue(p.PieceAt(trade.Pop()).Type())-position.ExchangeValue(power.Piece))
 		}
 	}
-	m := power.Man & 7
+	m := power.Piece & 7
 	t += tapered(free)*w.Free[m] + tapered(taken)*w.Taken[m] + tapered(zone)*w.Palace[m] + tapered(best/50)*w.Traded
 	for held := p.HeldBy(us); !held.Empty(); {
 		t += w.Held[p.PieceAt(held.Pop()).Type()&7]
@@ -139,7 +139,7 @@ func (e *Evaluator) near(p *position.Position, us position.Colour) (t tapered) {
 	n, ends := p.NearPowers(us, &list)
 	due := p.Side() == us && p.StepDue()
 	for _, power := range list[:n] {
-		pieces := tapered(p.Count(us, power.Man))
+		pieces := tapered(p.Count(us, power.Piece))
 		t += pieces * w.Near[power.Plate%plateNumbers]
 		if due {
 			t += pieces * w.Due
@@ -147,7 +147,7 @@ func (e *Evaluator) near(p *position.Position, us position.Colour) (t tapered) {
 	}
 	if ends {
 		them := us.Other()
-		t += tapered(p.Count(them, p.Power(them).Man)) * w.Ending
+		t += tapered(p.Count(them, p.Power(them).Piece)) * w.Ending
 	}
 	return t
 }

@@ -140,21 +140,21 @@ func TestAttacksAgainstWalking(t *testing.T) {
 			s := SquareByIndex(i)
 			var chariot, cannon Bitboard
 			for _, d := range orthogonalSteps {
-				men := 0
-				for file, rank := s.file()+d.file, s.rank()+d.rank; men < 2; file, rank = file+d.file, rank+d.rank {
+				pieces := 0
+				for file, rank := s.file()+d.file, s.rank()+d.rank; pieces < 2; file, rank = file+d.file, rank+d.rank {
 					to, ok := onBoard(file, rank)
 					if !ok {
 						break
 					}
 					filled := occupied.Has(to)
-					if men == 0 {
+					if pieces == 0 {
 						chariot = chariot.Or(BitboardOf(to))
 					}
-					if men == 0 && !filled || men == 1 && filled {
+					if pieces == 0 && !filled || pieces == 1 && filled {
 						cannon = cannon.Or(BitboardOf(to))
 					}
 					if filled {
-						men++
+						pieces++
 					}
 				}
 			}

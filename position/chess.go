@@ -3,14 +3,14 @@ package position
 import "xqengine/position/chessboard"
 
 // International chess. Its squares are the codes 0..63, rank*8 + file from a1 on, so that every set of them is the low
-// word of a Bitboard; chess_*.go work on these words with the geometry of package chessboard. Its men are their cousins'
+// word of a Bitboard; chess_*.go work on these words with the geometry of package chessboard. Its pieces are their cousins'
 // codes: the bishop came from the elephant, the rook from the chariot, the queen from the counsellor.
 //
 // The special of a pawn's move onto the last rank is an index of promotions: a pawn becomes a queen unless the move
 // says otherwise. Castling is the king's step of two squares, en passant a pawn's capture onto the frame's passant
 // square.
 
-// The men of chess, by their names there.
+// The pieces of chess, by their names there.
 const (
 	Pawn   = Soldier
 	Queen  = Advisor
@@ -72,7 +72,7 @@ type castling struct {
 	right            CastlingRights
 	king, kingTo     Square
 	rook, rookTo     Square
-	empty, unharried uint64 // squares without men; squares the king passes or lands on
+	empty, unharried uint64 // squares without pieces; squares the king passes or lands on
 }
 
 // castlings are the four, by colour and then wing: short, long.
@@ -87,7 +87,7 @@ var castlings = [2][2]castling{
 	},
 }
 
-// rightsLost holds the rights that end when a man leaves or is taken on a square.
+// rightsLost holds the rights that end when a piece leaves or is taken on a square.
 var rightsLost = func() (table [64]CastlingRights) {
 	for c := range castlings {
 		for _, way := range castlings[c] {
@@ -135,8 +135,8 @@ func (r CastlingRights) String() string {
 	return string(letters)
 }
 
-// men returns the men of a side that are of one type, in chess.
-func (p *Position) men(c Colour, t PieceType) uint64 { return p.byColour[c&1].Lo & p.byType[t&7].Lo }
+// pieces returns the pieces of a side that are of one type, in chess.
+func (p *Position) pieces(c Colour, t PieceType) uint64 { return p.byColour[c&1].Lo & p.byType[t&7].Lo }
 
 // darkSquares are the squares of a1's colour.
 const darkSquares = chessboard.Dark

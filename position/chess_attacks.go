@@ -17,7 +17,7 @@ func (p *Position) updateChessCheckInfo(f *frame) {
 	snipers := chessboard.Rook(k, enemies)&(p.byType[Rook].Lo|queens) | chessboard.Bishop(k, enemies)&(p.byType[Bishop].Lo|queens)
 	var pinned uint64
 	for snipers &= enemies; snipers != 0; snipers &= snipers - 1 {
-		// Whoever stands between is an own man: enemies end the line.
+		// Whoever stands between is an own piece: enemies end the line.
 		between := chessboard.Between(k, uint8(bits.TrailingZeros64(snipers))) & occupied
 		if between == 0 {
 			checkers |= snipers & -snipers
@@ -29,7 +29,7 @@ func (p *Position) updateChessCheckInfo(f *frame) {
 	f.pinned = Bitboard{Lo: pinned}
 }
 
-// chessAttackers returns the men of a side that attack a square, given the men on the board.
+// chessAttackers returns the pieces of a side that attack a square, given the pieces on the board.
 func (p *Position) chessAttackers(s uint8, by Colour, occupied uint64) uint64 {
 	queens := p.byType[Queen].Lo
 	return p.byColour[by&1].Lo & (chessboard.Knight(s)&p.byType[Knight].Lo |
@@ -39,7 +39,7 @@ func (p *Position) chessAttackers(s uint8, by Colour, occupied uint64) uint64 {
 		chessboard.Bishop(s, occupied)&(p.byType[Bishop].Lo|queens))
 }
 
-// chessAttacked tells whether a side attacks a square, given the men on the board.
+// chessAttacked tells whether a side attacks a square, given the pieces on the board.
 func (p *Position) chessAttacked(s uint8, by Colour, occupied uint64) bool {
 	enemies, queens := p.byColour[by&1].Lo, p.byType[Queen].Lo
 	near := chessboard.Knight(s)&p.byType[Knight].Lo | chessboard.King(s)&p.byType[King].Lo |
@@ -62,7 +62,7 @@ func (p *Position) passantLegal(from, to Square) bool {
 // passantIsLegal tells whether any pawn of the side to move may take en passant on a square.
 func (p *Position) passantIsLegal(to Square) bool {
 	us := p.side & 1
-	for pawns := chessboard.Pawn(uint8(us^1), uint8(to)) & p.men(us, Pawn); pawns != 0; pawns &= pawns - 1 {
+	for pawns := chessboard.Pawn(uint8(us^1), uint8(to)) & p.pieces(us, Pawn); pawns != 0; pawns &= pawns - 1 {
 		if p.passantLegal(Square(bits.TrailingZeros64(pawns)), to) {
 			return true
 		}
@@ -70,7 +70,7 @@ func (p *Position) passantIsLegal(to Square) bool {
 	return false
 }
 
-// chessTargets returns the squares that a man other than a pawn attacks.
+// chessTargets returns the squares that a piece other than a pawn attacks.
 func chessTargets(t PieceType, s uint8, occupied uint64) uint64 {
 	switch t {
 	case Knight:

@@ -2,7 +2,7 @@ package position
 
 import "xqengine/position/chessboard"
 
-// exchangeOrder is the order in which men recapture.
+// exchangeOrder is the order in which pieces recapture.
 var exchangeOrder = [...]PieceType{Pawn, Knight, Bishop, Rook, Queen, King}
 
 // chessGain is Gain in chess.

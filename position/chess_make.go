@@ -12,7 +12,7 @@ func (p *Position) makeChess(m Move) {
 	from, to := m.From()&63, m.To()&63
 	us := p.side & 1
 	moved, captured := p.board[from], p.board[to]
-	victim := to // where the captured man stands
+	victim := to // where the captured piece stands
 	placed := moved
 	f.passant, f.rights = NoSquare, old.rights&^(rightsLost[from]|rightsLost[to])
 	key := old.key ^ sideKey ^ passantKeys[old.passant&127] ^ rightsKeys[old.rights&allRights] ^ rightsKeys[f.rights&allRights]
@@ -74,7 +74,7 @@ func (p *Position) makeChess(m Move) {
 	p.check()
 }
 
-// shiftChess takes a man from one square to another, which is empty.
+// shiftChess takes a piece from one square to another, which is empty.
 func (p *Position) shiftChess(c Colour, piece Piece, from, to Square) {
 	change := uint64(1)<<(from&63) | 1<<(to&63)
 	p.byColour[c&1].Lo ^= change

@@ -72,28 +72,28 @@ func (p *Position) addPawnCaptures(l *MoveList, pawns, within uint64) {
 	}
 }
 
-// addChessMen appends the moves of the knights, bishops, rooks and queens in a set of own men to squares within a set.
-func (p *Position) addChessMen(l *MoveList, men, within uint64) {
+// addChessPieces appends the moves of the knights, bishops, rooks and queens in a set of own pieces to squares within a set.
+func (p *Position) addChessPieces(l *MoveList, pieces, within uint64) {
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
-	for rest := p.byType[Knight].Lo & men; rest != 0; rest &= rest - 1 {
+	for rest := p.byType[Knight].Lo & pieces; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		l.addTo(s, chessboard.Knight(s)&within)
 	}
-	for rest := p.byType[Bishop].Lo & men; rest != 0; rest &= rest - 1 {
+	for rest := p.byType[Bishop].Lo & pieces; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		l.addTo(s, chessboard.Bishop(s, occupied)&within)
 	}
-	for rest := p.byType[Rook].Lo & men; rest != 0; rest &= rest - 1 {
+	for rest := p.byType[Rook].Lo & pieces; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		l.addTo(s, chessboard.Rook(s, occupied)&within)
 	}
-	for rest := p.byType[Queen].Lo & men; rest != 0; rest &= rest - 1 {
+	for rest := p.byType[Queen].Lo & pieces; rest != 0; rest &= rest - 1 {
 		s := uint8(bits.TrailingZeros64(rest))
 		l.addTo(s, chessboard.Queen(s, occupied)&within)
 	}
 }
 
-// chessLegalMoves is LegalMoves in chess. Pins and checks bound where each man may go; only the king's steps and en
+// chessLegalMoves is LegalMoves in chess. Pins and checks bound where each piece may go; only the king's steps and en
 // passant are looked at on the board after them.
 func (p *Position) chessLegalMoves(l *MoveList) {
 	f := p.top()
@@ -120,7 +120,7 @@ func (p *Position) chessLegalMoves(l *MoveList) {
 		within = checkers | chessboard.Between(k, uint8(bits.TrailingZeros64(checkers)))
 	}
 	free := own &^ f.pinned.Lo
-	p.addChessMen(l, free, within)
+	p.addChessPieces(l, free, within)
 	p.addPawnMoves(l, p.byType[Pawn].Lo&free, within)
 	for pinned := f.pinned.Lo; pinned != 0; pinned &= pinned - 1 {
 		s := uint8(bits.TrailingZeros64(pinned))
@@ -141,7 +141,7 @@ func (p *Position) addPassant(l *MoveList, legal bool) {
 		return
 	}
 	us := p.side & 1
-	for pawns := chessboard.Pawn(uint8(us^1), uint8(to)) & p.men(us, Pawn); pawns != 0; pawns &= pawns - 1 {
+	for pawns := chessboard.Pawn(uint8(us^1), uint8(to)) & p.pieces(us, Pawn); pawns != 0; pawns &= pawns - 1 {
 		from := Square(bits.TrailingZeros64(pawns))
 		if !legal || p.passantLegal(from, to) {
 			l.moves[l.count&(MaxMoves-1)] = NewMove(from, to)
@@ -168,7 +168,7 @@ func (p *Position) addCastling(l *MoveList, legal bool) {
 // HasCastlingRights tells whether a side may still castle, now or later: in chess alone.
 func (p *Position) HasCastlingRights() bool { return p.top().rights != 0 }
 
-// mayCastle tells whether the right is there and no man is in between.
+// mayCastle tells whether the right is there and no piece is in between.
 func (p *Position) mayCastle(way *castling) bool {
 	return p.top().rights&way.right != 0 && (p.byColour[0].Lo|p.byColour[1].Lo)&way.empty == 0
 }
@@ -190,7 +190,7 @@ func (p *Position) chessCaptures(l *MoveList) {
 	own, enemies := p.byColour[us].Lo, p.byColour[us^1].Lo
 	l.count = 0
 	p.addPawnCaptures(l, p.byType[Pawn].Lo&own, enemies)
-	p.addChessMen(l, own, enemies)
+	p.addChessPieces(l, own, enemies)
 	k := uint8(p.general[us] & 63)
 	l.addTo(k, chessboard.King(k)&enemies)
 }
@@ -204,7 +204,7 @@ func (p *Position) chessQuiets(l *MoveList) {
 	p.addCastling(l, false)
 	p.addPassant(l, false)
 	p.addPawnSteps(l, p.byType[Pawn].Lo&own, empty)
-	p.addChessMen(l, own, empty)
+	p.addChessPieces(l, own, empty)
 	k := uint8(p.general[us] & 63)
 	l.addTo(k, chessboard.King(k)&empty)
 }
@@ -214,7 +214,7 @@ func (p *Position) addChessGains(l *MoveList) {
 	us := p.side & 1
 	p.addPassant(l, false)
 	empty := ^(p.byColour[0].Lo | p.byColour[1].Lo)
-	promoted := chessboard.Forward(uint8(us), p.men(us, Pawn)) & empty & chessboard.LastRank[us]
+	promoted := chessboard.Forward(uint8(us), p.pieces(us, Pawn)) & empty & chessboard.LastRank[us]
 	l.addSteps(promoted, 8-16*int(us))
 }
 

@@ -37,10 +37,10 @@ func plainFromFEN(fen string) plainChess {
 	return c
 }
 
-func isWhite(man byte) bool { return man >= 'A' && man <= 'Z' }
+func isWhite(piece byte) bool { return piece >= 'A' && piece <= 'Z' }
 
-// own tells whether a man belongs to a side.
-func own(man byte, white bool) bool { return man != 0 && isWhite(man) == white }
+// own tells whether a piece belongs to a side.
+func own(piece byte, white bool) bool { return piece != 0 && isWhite(piece) == white }
 
 var plainSteps = map[byte][][2]int{
 	'N': {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}},
@@ -52,13 +52,13 @@ var plainSteps = map[byte][][2]int{
 
 func inside(rank, file int) bool { return rank >= 0 && rank < 8 && file >= 0 && file < 8 }
 
-// sees returns the squares that the man on a square attacks.
+// sees returns the squares that the piece on a square attacks.
 func (c *plainChess) sees(rank, file int) (seen [][2]int) {
-	man := c.board[rank][file]
-	kind := man &^ 0x20
+	piece := c.board[rank][file]
+	kind := piece &^ 0x20
 	if kind == 'P' {
 		up := -1
-		if isWhite(man) {
+		if isWhite(piece) {
 			up = 1
 		}
 		for _, side := range []int{-1, 1} {
@@ -134,8 +134,8 @@ func (c *plainChess) candidates() (all []string) {
 	}
 	for r := range 8 {
 		for f := range 8 {
-			man := c.board[r][f]
-			if !own(man, c.white) {
+			piece := c.board[r][f]
+			if !own(piece, c.white) {
 				continue
 			}
 			for _, to := range c.sees(r, f) {
@@ -143,12 +143,12 @@ func (c *plainChess) candidates() (all []string) {
 				if own(target, c.white) || target|0x20 == 'k' {
 					continue
 				}
-				if man|0x20 == 'p' && target == 0 && nameOf(to[0], to[1]) != c.passant {
+				if piece|0x20 == 'p' && target == 0 && nameOf(to[0], to[1]) != c.passant {
 					continue
 				}
 				add(r, f, to[0], to[1])
 			}
-			if man|0x20 == 'p' {
+			if piece|0x20 == 'p' {
 				up, first := -1, 6
 				if c.white {
 					up, first = 1, 1
@@ -202,28 +202,28 @@ func (c *plainChess) castlings() (all []string) {
 func (c *plainChess) after(m string) plainChess {
 	next := *c
 	file, rank, toFile, toRank := int(m[0]-'a'), int(m[1]-'1'), int(m[2]-'a'), int(m[3]-'1')
-	man := c.board[rank][file]
+	piece := c.board[rank][file]
 	next.board[rank][file] = 0
 	next.clock++
-	if man|0x20 == 'p' || c.board[toRank][toFile] != 0 {
+	if piece|0x20 == 'p' || c.board[toRank][toFile] != 0 {
 		next.clock = 0
 	}
-	if man|0x20 == 'p' && file != toFile && c.board[toRank][toFile] == 0 {
+	if piece|0x20 == 'p' && file != toFile && c.board[toRank][toFile] == 0 {
 		next.board[rank][toFile] = 0
 	}
-	if man|0x20 == 'k' && toFile-file == 2 {
+	if piece|0x20 == 'k' && toFile-file == 2 {
 		next.board[rank][5], next.board[rank][7] = c.board[rank][7], 0
 	}
-	if man|0x20 == 'k' && toFile-file == -2 {
+	if piece|0x20 == 'k' && toFile-file == -2 {
 		next.board[rank][3], next.board[rank][0] = c.board[rank][0], 0
 	}
 	if len(m) == 5 {
-		man = m[4]
+		piece = m[4]
 		if c.white {
-			man &^= 0x20
+			piece &^= 0x20
 		}
 	}
-	next.board[toRank][toFile] = man
+	next.board[toRank][toFile] = piece
 	rights := ""
 	for i, corner := range []string{"h1", "a1", "h8", "a8"} {
 		right, king := "KQkq"[i:i+1], []string{"e1", "e1", "e8", "e8"}[i]
@@ -235,7 +235,7 @@ func (c *plainChess) after(m string) plainChess {
 		next.rights = "-"
 	}
 	next.passant = "-"
-	if man|0x20 == 'p' && (toRank-rank == 2 || rank-toRank == 2) {
+	if piece|0x20 == 'p' && (toRank-rank == 2 || rank-toRank == 2) {
 		next.passant = nameOf((rank+toRank)/2, file)
 	}
 	next.white = !c.white
@@ -271,8 +271,8 @@ func (c *plainChess) fen() string {
 		side = "w"
 	}
 	for _, m := range c.moves() {
-		man := c.board[m[1]-'1'][m[0]-'a']
-		if man|0x20 == 'p' && m[2:4] == c.passant && m[0] != m[2] {
+		piece := c.board[m[1]-'1'][m[0]-'a']
+		if piece|0x20 == 'p' && m[2:4] == c.passant && m[0] != m[2] {
 			passant = c.passant
 		}
 	}

@@ -37,25 +37,25 @@ func (chessRuleset) describe(p *Position, s *Setup) {
 
 // validateChess tells whether the position may exist.
 func (p *Position) validateChess() error {
-	if err := p.validateChessMen(); err != nil {
+	if err := p.validateChessPieces(); err != nil {
 		return err
 	}
 	return p.validateKings()
 }
 
-// validateChessMen tells whether the men of both sides may be there: one king, and no more others than the array and
+// validateChessPieces tells whether the pieces of both sides may be there: one king, and no more others than the array and
 // the promotion of the pawns that are missing can have made.
-func (p *Position) validateChessMen() error {
+func (p *Position) validateChessPieces() error {
 	for _, c := range []Colour{White, Black} {
 		name := p.variant.ColourName(c)
-		count := func(t PieceType) int { return bits.OnesCount64(p.men(c, t)) }
+		count := func(t PieceType) int { return bits.OnesCount64(p.pieces(c, t)) }
 		switch n := count(King); {
 		case n == 0:
 			return NewSetupError(FieldBoard, SetupNoKing, name)
 		case n > 1:
 			return NewSetupError(FieldBoard, SetupKings, name, n)
 		}
-		if lost := p.men(c, Pawn) & (chessboard.Rank1 | chessboard.Rank8); lost != 0 {
+		if lost := p.pieces(c, Pawn) & (chessboard.Rank1 | chessboard.Rank8); lost != 0 {
 			return NewSetupError(FieldBoard, SetupPawnNeverThere, name, p.variant.shape.names[bits.TrailingZeros64(lost)])
 		}
 		pawns := count(Pawn)

@@ -96,7 +96,7 @@ func TestChessAgreesWithThePlainRules(t *testing.T) {
 	assert.Greater(t, visited, effort(38)*10)
 }
 
-// chessNoise is a table of values in which every man on every square counts for something else.
+// chessNoise is a table of values in which every piece on every square counts for something else.
 func chessNoise() *Features {
 	return NewFeatures(Chess, func(piece Piece, s Square) int64 {
 		x := int64(piece)*1_000_003 + int64(s)*7919 + 17
@@ -180,7 +180,7 @@ func TestChessMovesFitTogether(t *testing.T) {
 	})
 }
 
-// materialOf is what the men of the side to move count more in exchanges than those of the other.
+// materialOf is what the pieces of the side to move count more in exchanges than those of the other.
 func materialOf(p *Position) (sum int32) {
 	for t := Pawn; t < King; t++ {
 		sum += chessExchangeValue[t] * int32(p.Count(p.side, t)-p.Count(p.side.Other(), t))
@@ -188,7 +188,7 @@ func materialOf(p *Position) (sum int32) {
 	return sum
 }
 
-// plainExchange is the best that a side gets by capturing on a square with its cheapest men in turn, or by not doing
+// plainExchange is the best that a side gets by capturing on a square with its cheapest pieces in turn, or by not doing
 // so, looked for with moves made on the board; pins are not looked at, as the swap algorithm does not.
 func plainExchange(p *Position, s Square, side Colour, occupied uint64, victim int32) int32 {
 	attackers := p.chessAttackers(uint8(s), side, occupied) & occupied

@@ -6,7 +6,7 @@ import (
 )
 
 // ErrNoPromotion is an ErrIllegal: the pawn is promoted, and nothing says to what.
-var ErrNoPromotion = fmt.Errorf("%w: a promotion names the new man, as in e7e8q", ErrIllegal)
+var ErrNoPromotion = fmt.Errorf("%w: a promotion names the new piece, as in e7e8q", ErrIllegal)
 
 // promotionLetters follow a move that promotes, by its special.
 const promotionLetters = "qnbr"
@@ -33,7 +33,7 @@ func (chessRuleset) formatTurn(p *Position, t Turn) string {
 	return p.FormatMove(t.moves[0])
 }
 
-// parseTurn is ParseTurn in chess. A promotion must name the man, and nothing else may.
+// parseTurn is ParseTurn in chess. A promotion must name the piece, and nothing else may.
 func (chessRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	text = strings.ToLower(text)
 	m, ok := p.variant.shape.move(text)

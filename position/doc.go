@@ -42,17 +42,17 @@
 // as FormatTurn or JudgeRepetition, are the methods of an interface, ruleset, which has one type for each family: a new
 // family does not compile without them.
 //
-// The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a man
+// The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a piece
 // chases and what threatens mate each says in files _chase, _chase_exchange and _threats, which the referee asks through
 // family_referee.go. It is no package of its own: the search asks it at nearly every node whether a position has
-// occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of men
+// occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of pieces
 // that it shifts without making moves. From what a public position offers it would have to copy all of that.
 //
 // # Words
 //
-// A kind is what a man is beside its type: ordinary, small, royal or idle; only the points variants have other
-// than ordinary men. A special is the two bits of a move beside from and to, whose meaning the family gives. A
+// A kind is what a piece is beside its type: ordinary, small, royal or idle; only the points variants have other
+// than ordinary pieces. A special is the two bits of a move beside from and to, whose meaning the family gives. A
 // form is one of the ways in which the same from and to may be written: the move and each of its specials. A
-// plate is an extra power of one type of a side's men, and its setting is the plate a side is on. A plyClass is
+// plate is an extra power of one type of a side's pieces, and its setting is the plate a side is on. A plyClass is
 // what the referee takes a ply for: check, threat of mate, chase or idle.
 package position

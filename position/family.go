@@ -108,8 +108,8 @@ func (p *Position) PseudoLegal(m Move) bool {
 	panic(unknownFamily)
 }
 
-// AttacksGeneral tells whether the man that makes a move would attack the enemy general from its target
-// square. It does not see discovered checks, nor a screen that the move sets up for another man: false
+// AttacksGeneral tells whether the piece that makes a move would attack the enemy general from its target
+// square. It does not see discovered checks, nor a screen that the move sets up for another piece: false
 // does not mean that the move gives no check.
 func (p *Position) AttacksGeneral(m Move) bool {
 	switch p.family {

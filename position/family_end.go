@@ -46,7 +46,7 @@ func (p *Position) EarlierOccurrence() int {
 	panic(unknownFamily)
 }
 
-// CannotBeWon tells whether the men on the board are such that nobody can win. A bare board of guards, or a
+// CannotBeWon tells whether the pieces on the board are such that nobody can win. A bare board of guards, or a
 // lone cannon without an advisor to serve as its screen, is such.
 func (p *Position) CannotBeWon() bool {
 	switch p.family {
@@ -62,8 +62,8 @@ func (p *Position) CannotBeWon() bool {
 	panic(unknownFamily)
 }
 
-// LacksForce tells whether a side has too little to win with against any defence, whatever the other side has left: no man
-// that crosses the river, or in chess a king with one bishop or knight at most. Points can be won with any man.
+// LacksForce tells whether a side has too little to win with against any defence, whatever the other side has left: no piece
+// that crosses the river, or in chess a king with one bishop or knight at most. Points can be won with any piece.
 func (p *Position) LacksForce(c Colour) bool {
 	switch p.family {
 	case FamilyXiangqi, FamilyStratagem:

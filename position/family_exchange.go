@@ -3,7 +3,7 @@ package position
 // The dispatch of what a move wins.
 
 // ExchangeAtLeast tells whether a move wins at least threshold centipawns by the exchange on its target
-// square, both sides recapturing with the cheapest man and free to stop (static exchange evaluation).
+// square, both sides recapturing with the cheapest piece and free to stop (static exchange evaluation).
 func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	switch p.family {
 	case FamilyXiangqi:
@@ -19,7 +19,7 @@ func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 }
 
 // Gain returns what a pseudo-legal move wins on the spot, in centipawns as in static exchange evaluation and
-// before the enemy answers: the man that it takes off the board, what a promotion adds, and less the own man
+// before the enemy answers: the piece that it takes off the board, what a promotion adds, and less the own piece
 // where it is exchanged.
 func (p *Position) Gain(m Move) int32 {
 	switch p.family {

@@ -82,8 +82,8 @@ func (p *Position) Quiets(l *MoveList) {
 	}
 }
 
-// QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the man that
-// moves: each must be tested with Legal before it is made. Checks by uncovering another man are not among them.
+// QuietChecks fills l with the pseudo-legal moves that capture nothing and attack the enemy general with the piece that
+// moves: each must be tested with Legal before it is made. Checks by uncovering another piece are not among them.
 // Only in xiangqi and chess; in the other variants the list is empty. Not for positions in check.
 func (p *Position) QuietChecks(l *MoveList) {
 	switch p.family {

@@ -1,12 +1,12 @@
 package position
 
 // The dispatch of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
-// men move. The points variants and chess have rules of their own, and never ask.
+// pieces move. The points variants and chess have rules of their own, and never ask.
 
 // noReferee is what these panic with in the points variants and in chess.
 const noReferee = "position: points variants and chess judge repetitions without the referee"
 
-// repetitionRule returns the rules by which repetitions are judged. The rules that forbid the chase of one man know no
+// repetitionRule returns the rules by which repetitions are judged. The rules that forbid the chase of one piece know no
 // plates: in the stratagem variants they are read as AllowChase.
 func (p *Position) repetitionRule() RepetitionRule {
 	switch p.family {
@@ -23,8 +23,8 @@ func (p *Position) repetitionRule() RepetitionRule {
 	panic(unknownFamily)
 }
 
-// replay moves a man of a repetition on the board of the referee, from one point to another or back: to an empty
-// point, or, in a swap, to that of an own man. It keeps nothing but the sets and the array up to date.
+// replay moves a piece of a repetition on the board of the referee, from one point to another or back: to an empty
+// point, or, in a swap, to that of an own piece. It keeps nothing but the sets and the array up to date.
 func (p *Position) replay(from, to Square) {
 	switch p.family {
 	case FamilyXiangqi:

@@ -104,7 +104,7 @@ func walk(p *Position, r *rand.Rand, plies int, visit func()) {
 	}
 }
 
-// scatter returns a position with men thrown on the board at random, wherever they may stand: more men
+// scatter returns a position with pieces thrown on the board at random, wherever they may stand: more pieces
 // near the generals, more pins and checks and more soldiers on a file than games have.
 func scatter(r *rand.Rand) *Position {
 	for {

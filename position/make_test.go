@@ -28,7 +28,7 @@ func requireSame(t *testing.T, want, got Position, what ...any) {
 	require.Equal(t, want, got, what...)
 }
 
-// noise is a table of values in which every man on every square counts for something else.
+// noise is a table of values in which every piece on every square counts for something else.
 var noise = sync.OnceValue(func() *Features {
 	return NewFeatures(StratagemRiver, func(piece Piece, s Square) int64 {
 		x := int64(piece)*1_000_003 + int64(s.Index())*7919 + 17

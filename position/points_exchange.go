@@ -1,6 +1,6 @@
 package position
 
-// pointsExchange is ExchangeAtLeast in the points variants: only men whose kind allows it recapture, and a
+// pointsExchange is ExchangeAtLeast in the points variants: only pieces whose kind allows it recapture, and a
 // royal piece captures, like a general, only where nobody takes back. Conversions during the exchange are left
 // out.
 func (p *Position) pointsExchange(m Move, threshold int32) bool {
@@ -26,8 +26,8 @@ func (p *Position) pointsExchange(m Move, threshold int32) bool {
 		piece := p.board[attacker]
 		result = !result
 		if piece.Type() == General || piece.Kind() == Royal {
-			men := p.byColour[side&1^1].and(occupied).not(p.safeOn(piece.Kind()))
-			if p.cheapestAttackerOf(to, side^1, men, occupied.not(squareBits[attacker])) != NoSquare {
+			pieces := p.byColour[side&1^1].and(occupied).not(p.safeOn(piece.Kind()))
+			if p.cheapestAttackerOf(to, side^1, pieces, occupied.not(squareBits[attacker])) != NoSquare {
 				return !result
 			}
 			return result
@@ -41,7 +41,7 @@ func (p *Position) pointsExchange(m Move, threshold int32) bool {
 	}
 }
 
-// safeOn returns the men of both sides that may not capture a piece of a kind.
+// safeOn returns the pieces of both sides that may not capture a piece of a kind.
 func (p *Position) safeOn(k Kind) Bitboard {
 	if k == Small {
 		return p.byKind[Idle].or(p.byKind[Small])

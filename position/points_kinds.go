@@ -15,7 +15,7 @@ func (p *Position) safeFrom(k Kind) Bitboard {
 	return Bitboard{}
 }
 
-// pointsTargets returns the pseudo-legal targets of the man on s, which belongs to the side to move.
+// pointsTargets returns the pseudo-legal targets of the piece on s, which belongs to the side to move.
 func (p *Position) pointsTargets(s Square) Bitboard {
 	return p.reach(s).not(p.safeFrom(p.board[s&127].Kind()))
 }
@@ -58,7 +58,7 @@ func (p *Position) specialFits(m Move) bool {
 	return p.variant.points.kinds[(p.board[m.From()&127] ^ Piece(m.Special())<<4).Kind()]
 }
 
-// maySecond tells whether a second move may follow a first one by the man on s: the game must not be over by then.
+// maySecond tells whether a second move may follow a first one by the piece on s: the game must not be over by then.
 func (p *Position) maySecond(f *frame, s Square) bool {
 	if f.phase != DoubleMoves {
 		return false

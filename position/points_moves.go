@@ -9,7 +9,7 @@ package position
 func (p *Position) pointsEscapes(l *MoveList) {
 	f := p.top()
 	if f.checkers.any() && !f.royals {
-		// Whatever another man turns into, it helps as much; a general must be looked at kind by kind.
+		// Whatever another piece turns into, it helps as much; a general must be looked at kind by kind.
 		l.count = 0
 		us := p.side & 1
 		k := p.general[us]
@@ -31,7 +31,7 @@ func (p *Position) pointsEscapes(l *MoveList) {
 	l.count = kept
 }
 
-// dropBarredCaptures takes the captures out of l that the kinds of the men do not allow.
+// dropBarredCaptures takes the captures out of l that the kinds of the pieces do not allow.
 func (p *Position) dropBarredCaptures(l *MoveList) {
 	kept := 0
 	for _, m := range l.Moves() {
@@ -103,7 +103,7 @@ func (p *Position) legalPoints(m Move) bool {
 	return !p.firstOfTwo(m) || p.leavesSecond(m)
 }
 
-// leavesSecond tells whether a second move can follow the first one. Mostly it can: out of check, a man that
+// leavesSecond tells whether a second move can follow the first one. Mostly it can: out of check, a piece that
 // goes back the way it came leaves what was safe before.
 func (p *Position) leavesSecond(m Move) bool {
 	if !p.top().checkers.any() {

@@ -1,7 +1,7 @@
 package position
 
 // Repetition in the points variants. A position that stands for the third time, points included, is a draw.
-// Points aside, the ban on one-sided perpetual check holds: when the men stand as before for the third
+// Points aside, the ban on one-sided perpetual check holds: when the pieces stand as before for the third
 // time, same side to move, and one side alone gave check with every turn since, that side loses.
 // Perpetual chase is not judged.
 
@@ -62,7 +62,7 @@ func (p *Position) pointsRepetition(times int) (first int, verdict Verdict, foun
 	return 0, NoVerdict, false
 }
 
-// sameBoardBefore returns how many plies ago the same men stood on the same points, whatever the points of the
+// sameBoardBefore returns how many plies ago the same pieces stood on the same points, whatever the points of the
 // sides; 0 if they did not since the last capture or pass.
 func (p *Position) sameBoardBefore() int {
 	top := &p.stack[p.ply]

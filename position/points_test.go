@@ -350,14 +350,14 @@ func TestPointsKeysAreDistinct(t *testing.T) {
 }
 
 // TestSecondMoveByTheKindOfTheFirst: a position may have kinds and two moves; what the first move earns by the kind of
-// its man decides whether a second one can follow.
+// its piece decides whether a second one can follow.
 func TestSecondMoveByTheKindOfTheFirst(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		fen, turn string
 		want      bool
 	}{
-		{"4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:99 0 1", "a0a1,a1a2", true},  // an idle man earns for its own side
+		{"4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:99 0 1", "a0a1,a1a2", true},  // an idle piece earns for its own side
 		{"4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:99 0 1", "d0d1,a0a1", false}, // an ordinary one for the other: that is 100
 		{"4k4/9/9/9/9/9/9/9/9/+R2K5 w 2 99:0 0 1", "a0a1,a1a2", false}, // a royal one for its own: the game is won
 		{"4k4/9/9/9/9/9/9/9/9/+R2K5 w 2 99:0 0 1", "d0d1,a0a1", true},
@@ -367,7 +367,7 @@ func TestSecondMoveByTheKindOfTheFirst(t *testing.T) {
 	}
 }
 
-// TestKindOfTheSecondMoveIsToldByWhoMakesIt: the man may have moved first, too.
+// TestKindOfTheSecondMoveIsToldByWhoMakesIt: the piece may have moved first, too.
 func TestKindOfTheSecondMoveIsToldByWhoMakesIt(t *testing.T) {
 	t.Parallel()
 	p := parsed(t, PointsTournament, "4k4/9/9/9/9/9/9/9/9/-R2K5 w 2 0:0 0 1")
@@ -411,7 +411,7 @@ func TestPointsPass(t *testing.T) {
 	}
 }
 
-// The verdict of a search may rest on an older occurrence than the last: there the men stood so, but the points did not.
+// The verdict of a search may rest on an older occurrence than the last: there the pieces stood so, but the points did not.
 func TestPointsRepetitionRestsOnEqualPoints(t *testing.T) {
 	t.Parallel()
 	p := parsed(t, PointsConcise, "3k5/9/9/9/7R1/9/9/9/8r/-R4K3 w - 0:0 0 1")

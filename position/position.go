@@ -35,8 +35,8 @@ type Position struct {
 type frame struct {
 	key    uint64
 	board  uint64 // in the variants with points: the key without the points
-	value  int64  // sum of Feature.Value over the men on the board
-	counts uint64 // men on the board: see Counts
+	value  int64  // sum of Feature.Value over the pieces on the board
+	counts uint64 // pieces on the board: see Counts
 
 	move     Move  // the move that led here; NoMove for a pass and for the first position
 	moved    Piece // the piece that moved, as it was before the move
@@ -58,14 +58,14 @@ type frame struct {
 	royals   bool     // the side to move has royal pieces beside its general: pins are not enough
 
 	pins      uint8    // entries of pinSquare and pinMask
-	checkers  Bitboard // enemy men that attack the general of the side to move
-	hollow    Bitboard // points on which an own man would become the screen of an enemy cannon
-	pinned    Bitboard // own men that may not leave their mask
+	checkers  Bitboard // enemy pieces that attack the general of the side to move
+	hollow    Bitboard // points on which an own piece would become the screen of an enemy cannon
+	pinned    Bitboard // own pieces that may not leave their mask
 	pinSquare [maxPins]Square
 	pinMask   [maxPins]Bitboard
 }
 
-// maxPins bounds the pins of one general: two chariots, four men before two cannons, two horses, the
+// maxPins bounds the pins of one general: two chariots, four pieces before two cannons, two horses, the
 // enemy general, and room to spare.
 const maxPins = 16
 
@@ -141,7 +141,7 @@ func (p *Position) Side() Colour { return p.side }
 // on history.
 func (p *Position) Key() uint64 { return p.top().key }
 
-// Value returns the sum of the feature values of all men on the board; see SetFeatures.
+// Value returns the sum of the feature values of all pieces on the board; see SetFeatures.
 func (p *Position) Value() int64 { return p.top().value }
 
 // PieceAt returns the piece on s, NoPiece if there is none.
@@ -150,27 +150,27 @@ func (p *Position) PieceAt(s Square) Piece { return p.board[s&127] }
 // General returns the square of the general of c.
 func (p *Position) General(c Colour) Square { return p.general[c&1] }
 
-// Occupied returns all men on the board.
+// Occupied returns all pieces on the board.
 func (p *Position) Occupied() Bitboard { return p.byColour[Red].or(p.byColour[Black]) }
 
-// Colour returns all men of a side.
+// Colour returns all pieces of a side.
 func (p *Position) Colour(c Colour) Bitboard { return p.byColour[c&1] }
 
-// Pieces returns the men of a side that are of one type.
+// Pieces returns the pieces of a side that are of one type.
 func (p *Position) Pieces(c Colour, t PieceType) Bitboard {
 	return p.byColour[c&1].and(p.byType[t&7])
 }
 
-// Type returns the men of both sides that are of one type.
+// Type returns the pieces of both sides that are of one type.
 func (p *Position) Type(t PieceType) Bitboard { return p.byType[t&7] }
 
 // InCheck tells whether the general of the side to move is attacked.
 func (p *Position) InCheck() bool { return p.top().checkers.any() }
 
-// Checkers returns the men that attack the general of the side to move.
+// Checkers returns the pieces that attack the general of the side to move.
 func (p *Position) Checkers() Bitboard { return p.top().checkers }
 
-// Pinned returns the men of the side to move that may not leave a line, a leg or a screen's place
+// Pinned returns the pieces of the side to move that may not leave a line, a leg or a screen's place
 // without exposing their general.
 func (p *Position) Pinned() Bitboard { return p.top().pinned }
 
@@ -213,10 +213,10 @@ func (p *Position) MoveBefore(n int) (Move, Piece) {
 // Board returns what stands on the points, by Square. It must not be changed, and it changes with the position.
 func (p *Position) Board() *[squareCodes]Piece { return &p.board }
 
-// Counts returns how many men of each colour and type are on the board, four bits each: see Count.
+// Counts returns how many pieces of each colour and type are on the board, four bits each: see Count.
 func (p *Position) Counts() uint64 { return p.top().counts }
 
-// Count returns the number of men of a colour and type.
+// Count returns the number of pieces of a colour and type.
 func (p *Position) Count(c Colour, t PieceType) int {
 	return int(p.top().counts >> CountShift(c, t) & 15)
 }

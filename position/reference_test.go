@@ -6,7 +6,7 @@ import (
 )
 
 // The second generator: a board of letters, moves tried one by one, legality by making the move and looking
-// whether any enemy man could take the general. It shares no code with the first one but the FEN text.
+// whether any enemy piece could take the general. It shares no code with the first one but the FEN text.
 
 type refPoint struct{ file, rank int }
 
@@ -47,10 +47,10 @@ func (b *refBoard) get(s refPoint) byte { return b.at[s.file][s.rank] }
 
 func isRed(letter byte) bool { return letter >= 'A' && letter <= 'Z' }
 
-// own tells whether a man of a side stands on s.
+// own tells whether a piece of a side stands on s.
 func (b *refBoard) own(s refPoint, red bool) bool { return b.get(s) != 0 && isRed(b.get(s)) == red }
 
-// reach returns all points the man on s may go to, the safety of its general aside.
+// reach returns all points the piece on s may go to, the safety of its general aside.
 func (b *refBoard) reach(s refPoint) (targets []refPoint) {
 	red := isRed(b.get(s))
 	add := func(to refPoint) {
@@ -135,7 +135,7 @@ func (b *refBoard) reach(s refPoint) (targets []refPoint) {
 	return targets
 }
 
-func (b *refBoard) men(red bool) (points []refPoint) {
+func (b *refBoard) pieces(red bool) (points []refPoint) {
 	for file := range 9 {
 		for rank := range 10 {
 			if s := (refPoint{file, rank}); b.own(s, red) {
@@ -146,19 +146,19 @@ func (b *refBoard) men(red bool) (points []refPoint) {
 	return points
 }
 
-// checkers returns the men that attack the general of a side; the enemy general is one if they face.
+// checkers returns the pieces that attack the general of a side; the enemy general is one if they face.
 func (b *refBoard) checkers(red bool) (points []refPoint) {
 	letter := byte('k')
 	if red {
 		letter = 'K'
 	}
 	var general refPoint
-	for _, s := range b.men(red) {
+	for _, s := range b.pieces(red) {
 		if b.get(s) == letter {
 			general = s
 		}
 	}
-	for _, s := range b.men(!red) {
+	for _, s := range b.pieces(!red) {
 		for _, to := range b.reach(s) {
 			if to == general {
 				points = append(points, s)
@@ -187,7 +187,7 @@ func (b *refBoard) after(m refMove) *refBoard {
 
 // pseudo returns the moves of the side to move, the safety of its general aside.
 func (b *refBoard) pseudo() (moves []refMove) {
-	for _, from := range b.men(b.red) {
+	for _, from := range b.pieces(b.red) {
 		for _, to := range b.reach(from) {
 			moves = append(moves, refMove{from, to})
 		}
@@ -223,14 +223,14 @@ func refValue(letter byte) int32 {
 	return 0
 }
 
-// exchange returns what a move wins by all captures on its target, each side taking with its cheapest man
-// and free to stop; tied tells whether one of two men of a type had to be chosen on the way.
+// exchange returns what a move wins by all captures on its target, each side taking with its cheapest piece
+// and free to stop; tied tells whether one of two pieces of a type had to be chosen on the way.
 func (b *refBoard) exchange(m refMove) (value int32, tied bool) {
 	lost, tied := b.after(m).recapture(m.to)
 	return refValue(b.get(m.to)) - max(0, lost), tied
 }
 
-// recapture returns the value of the exchange for the side to move if it takes with its cheapest man on a
+// recapture returns the value of the exchange for the side to move if it takes with its cheapest piece on a
 // point, or 0 if it has none there.
 func (b *refBoard) recapture(on refPoint) (value int32, tied bool) {
 	const cheapestFirst = "pabncrk"
@@ -240,7 +240,7 @@ func (b *refBoard) recapture(on refPoint) (value int32, tied bool) {
 		if m.to != on {
 			continue
 		}
-		// Among men of one type the first one as the board is read, from a0.
+		// Among pieces of one type the first one as the board is read, from a0.
 		rank := strings.IndexByte(cheapestFirst, b.get(m.from)|0x20)*100 + m.from.rank*9 + m.from.file
 		tied = tied && rank/100 >= lowest/100 || rank/100 == lowest/100
 		if rank < lowest {

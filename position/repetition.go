@@ -4,13 +4,13 @@ package position
 // the plies between its first and its third occurrence: each is a check (将), a mate threat (杀), a chase
 // (捉) or idle (闲). Under ChineseRule a side none of whose plies is idle repeats in a forbidden way and
 // loses, unless the other side does so too; perpetual check of one side alone always loses. AsianRule, WXFRule and
-// ComputerRule forbid perpetual check and the perpetual chase of one and the same man, and differ in when a chase is
+// ComputerRule forbid perpetual check and the perpetual chase of one and the same piece, and differ in when a chase is
 // new; AllowChase forbids only perpetual check.
 //
 // The files of the referee: this one says what it remembers, repetition_find.go finds what is to be judged,
 // repetition_verdict.go comes to a verdict from classes of plies, repetition_chase.go where the chase of one piece is forbidden,
 // repetition_referee.go replays and remembers them, and repetition_plies.go gives the judgement as data, of which package
-// explain makes words. What is chased and what threatens mate depends on how the men move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
+// explain makes words. What is chased and what threatens mate depends on how the pieces move: xiangqi_chase.go, xiangqi_chase_exchange.go and xiangqi_threats.go say it for xiangqi, the files
 // of the same names for the stratagem variants. The points variants have a rule of their own: points_repetition.go.
 
 const (
@@ -26,7 +26,7 @@ const (
 // back and played again, lists for the search of mates, and what is known of plies judged before. It is
 // made when the first repetition must be looked at, and belongs to one Position.
 type referee struct {
-	board Position // holds the men at ply at of the history; its side to move is set as needed
+	board Position // holds the pieces at ply at of the history; its side to move is set as needed
 	at    int      // nowhere: nothing is on the board yet
 	lists [4*maxKillChecks + 4]MoveList
 	known [knownPlies]plyFacts
@@ -65,7 +65,7 @@ func answerOf(b bool) answer {
 type plyFacts struct {
 	key          uint64 // of both positions
 	victims      Bitboard
-	victimsOf    RepetitionRule // victims holds the newly chased men of these rules; of ChineseRule: of none
+	victimsOf    RepetitionRule // victims holds the newly chased pieces of these rules; of ChineseRule: of none
 	chase        answer         // newly chases something under ChineseRule
 	soldierChase answer         // chases something with soldiers, which count when both sides attack
 	mateIn       uint8          // checks of the shortest mate threat found; 0: none found yet
@@ -85,7 +85,7 @@ type chaseQuestion struct {
 
 // maxPairs bounds the pairs of attacker and victim of one side: two advisors, elephants, cannons and
 // chariots with four targets each and two horses with eight, and in the stratagem variants as many again for the
-// type of men that has a plate.
+// type of pieces that has a plate.
 const maxPairs = 64
 
 // pairList is a list of pairs of fixed capacity.

@@ -94,9 +94,9 @@ func (l *pairList) has(q pair) bool {
 func (r *referee) attackList(rule RepetitionRule, soldiers bool) (list []Attack) {
 	b := &r.board
 	us := b.side & 1
-	victims := b.menOfValue(us ^ 1)
-	for men := b.byColour[us]; men.any(); {
-		from := men.Pop()
+	victims := b.piecesOfValue(us ^ 1)
+	for pieces := b.byColour[us]; pieces.any(); {
+		from := pieces.Pop()
 		for targets := b.reach(from).and(victims); targets.any(); {
 			a := Attack{From: from, To: targets.Pop(), Attacker: b.board[from&127]}
 			a.Protectors, a.Helpless = b.protectorsOf(pair{a.From, a.To}, rule)
@@ -136,8 +136,8 @@ func (r *referee) finding(a Attack, rule RepetitionRule, soldiers bool) AttackFi
 func (p *Position) protectorsOf(chase pair, rule RepetitionRule) (protectors, helpless []Square) {
 	them := p.side&1 ^ 1
 	left := p.Occupied().not(squareBits[chase.from&127])
-	for men := p.capturers(them, chase.to, left); men.any(); {
-		from := men.Pop()
+	for pieces := p.capturers(them, chase.to, left); pieces.any(); {
+		from := pieces.Pop()
 		if rule == ChineseRule && p.recaptureLegal(them, from, chase.to, left) || rule != ChineseRule && p.protects(them, from, chase.to, left) {
 			protectors = append(protectors, from)
 		} else {

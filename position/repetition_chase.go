@@ -37,8 +37,8 @@ func (s segment) chased() [2]Bitboard {
 func (s segment) chasedThroughout(c Colour, without Bitboard) Bitboard {
 	r := s.p.seatReferee()
 	var now [squareCodes]Square // where the piece on a point of the past stands now
-	for men := s.p.Colour(c.Other()); men.any(); {
-		square := men.Pop()
+	for pieces := s.p.Colour(c.Other()); pieces.any(); {
+		square := pieces.Pop()
 		now[square&127] = square
 	}
 	candidates := s.p.Colour(c.Other())

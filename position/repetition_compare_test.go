@@ -190,7 +190,7 @@ func (g *repeater) lively(p *Position, m Move) bool {
 	return false
 }
 
-// start returns a position to repeat from: from a game, or with men scattered, many or few.
+// start returns a position to repeat from: from a game, or with pieces scattered, many or few.
 func (g *repeater) start() *Position {
 	if g.r.IntN(3) == 0 {
 		p := New(Xiangqi)

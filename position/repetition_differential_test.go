@@ -124,7 +124,7 @@ func (m *loopMaker) lively(p *Position, move Move) bool {
 	p.Make(move)
 	defer p.Unmake()
 	us := p.side.Other()
-	return p.InCheck() || p.reach(move.To()).and(p.menOfValue(us.Other())).any()
+	return p.InCheck() || p.reach(move.To()).and(p.piecesOfValue(us.Other())).any()
 }
 
 // pick returns one of the quiet legal moves, a lively one if a few tries find it.

@@ -7,13 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// crowd returns a position in which many men of both sides aim at one point: with long exchanges, pins and
+// crowd returns a position in which many pieces of both sides aim at one point: with long exchanges, pins and
 // checks.
 func (g *repeater) crowd() *Position {
 	for {
 		p := scatter(g.r)
-		for men := p.Occupied(); men.any(); {
-			point := men.Pop()
+		for pieces := p.Occupied(); pieces.any(); {
+			point := pieces.Pop()
 			if p.capturers(Red, point, p.Occupied()).Count()+p.capturers(Black, point, p.Occupied()).Count() >= 4 {
 				return p
 			}
@@ -58,7 +58,7 @@ func (g *repeater) comparePairs(n int) {
 					}
 				}
 				plain := map[pair]bool{}
-				for _, a := range b.men(side == Red) {
+				for _, a := range b.pieces(side == Red) {
 					if (plainKind(b.get(a)) == 'P') != question.soldiers {
 						continue
 					}

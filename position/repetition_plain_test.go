@@ -62,7 +62,7 @@ func plainCrossed(s plainSquare, red bool) bool {
 	return s.rank <= 4
 }
 
-// targets returns where the piece on from can go by its movement rules, enemies included, own men not.
+// targets returns where the piece on from can go by its movement rules, enemies included, own pieces not.
 func (b *plainBoard) targets(from plainSquare) []plainSquare {
 	letter := b.get(from)
 	red := plainIsRed(letter)
@@ -154,8 +154,8 @@ func (b *plainBoard) reaches(from, to plainSquare) bool {
 	return false
 }
 
-// men returns the squares of all men of a side.
-func (b *plainBoard) men(red bool) []plainSquare {
+// pieces returns the squares of all pieces of a side.
+func (b *plainBoard) pieces(red bool) []plainSquare {
 	found := make([]plainSquare, 0, 16)
 	for rank := range 10 {
 		for file := range 9 {
@@ -191,12 +191,12 @@ func (b *plainBoard) kingsFace() bool {
 	return true
 }
 
-// attackersOfKing returns the enemy men that attack the king of a side, the facing king left out.
+// attackersOfKing returns the enemy pieces that attack the king of a side, the facing king left out.
 func (b *plainBoard) attackersOfKing(red bool) map[plainSquare]bool {
 	k := b.king(red)
 	var found map[plainSquare]bool
-	for _, s := range b.men(!red) {
-		// Cheap reasons why a man cannot reach the king, so that the plain way is not hopelessly slow.
+	for _, s := range b.pieces(!red) {
+		// Cheap reasons why a piece cannot reach the king, so that the plain way is not hopelessly slow.
 		files, ranks := s.file-k.file, s.rank-k.rank
 		if files != 0 && ranks != 0 && files*files+ranks*ranks != 5 {
 			continue
@@ -227,7 +227,7 @@ type plainMove struct{ from, to plainSquare }
 // legal returns the legal moves of a side. The enemy king is never captured.
 func (b *plainBoard) legal(red bool) []plainMove {
 	var found []plainMove
-	for _, from := range b.men(red) {
+	for _, from := range b.pieces(red) {
 		for _, to := range b.targets(from) {
 			if plainKind(b.get(to)) == 'K' {
 				continue

@@ -21,7 +21,7 @@ func (b *plainBoard) roots(a, v plainSquare) []plainSquare {
 	standing := b.attackersOfKing(red)
 	after := b.move(a, v)
 	var found []plainSquare
-	for _, from := range after.men(red) {
+	for _, from := range after.pieces(red) {
 		if !after.reaches(from, v) {
 			continue
 		}

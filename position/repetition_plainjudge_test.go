@@ -8,7 +8,7 @@ import (
 // The plain judge proper: what is chased, what a ply is and who loses, on the board of
 // repetition_plain_test.go. Numbers in comments are those of the conditions and sections of the rules.
 
-// plainValue prices the man on s, or capturing there, in the exchange that decides whether the given side chases.
+// plainValue prices the piece on s, or capturing there, in the exchange that decides whether the given side chases.
 func plainValue(letter byte, s plainSquare, chaserRed bool) int {
 	switch plainKind(letter) {
 	case 'R':
@@ -30,7 +30,7 @@ func plainValue(letter byte, s plainSquare, chaserRed bool) int {
 	return 0
 }
 
-// ofValue tells whether the man on s may be chased.
+// ofValue tells whether the piece on s may be chased.
 func (b *plainBoard) ofValue(s plainSquare) bool {
 	letter := b.get(s)
 	switch plainKind(letter) {
@@ -61,7 +61,7 @@ func (b *plainBoard) condition3(from, to plainSquare) bool {
 // recaptures returns who of a side may legally capture on s.
 func (b *plainBoard) recaptures(red bool, s plainSquare) []plainSquare {
 	var found []plainSquare
-	for _, from := range b.men(red) {
+	for _, from := range b.pieces(red) {
 		if b.reaches(from, s) {
 			if after := b.move(from, s); after.safe(red) {
 				found = append(found, from)
@@ -81,8 +81,8 @@ func (b *plainBoard) bestRecapture(red bool, s plainSquare, chaserRed bool) int 
 	return best
 }
 
-// pinners returns the enemy men, king included, that would newly attack the king of the man on s if that
-// man were not there.
+// pinners returns the enemy pieces, king included, that would newly attack the king of the piece on s if that
+// piece were not there.
 func (b *plainBoard) pinners(s plainSquare) map[plainSquare]bool {
 	red := plainIsRed(b.get(s))
 	without := *b
@@ -153,10 +153,10 @@ func (j plainJudge) attacks(b *plainBoard, a, v plainSquare, pawns bool) bool {
 
 type plainPair struct{ attacker, victim int }
 
-// pairs returns T(b, red) in numbers of men.
+// pairs returns T(b, red) in numbers of pieces.
 func (j plainJudge) pairs(b *plainBoard, number *[10][9]int, red, pawns bool) map[plainPair]bool {
 	found := map[plainPair]bool{}
-	for _, a := range b.men(red) {
+	for _, a := range b.pieces(red) {
 		for _, v := range b.targets(a) {
 			if b.get(v) != 0 && j.attacks(b, a, v, pawns) {
 				found[plainPair{number[a.rank][a.file], number[v.rank][v.file]}] = true
@@ -337,7 +337,7 @@ func (g *plainGame) occurrence(n int) int {
 	return -1
 }
 
-// plies returns the plies after first with numbered men.
+// plies returns the plies after first with numbered pieces.
 func (g *plainGame) plies(first int) []plainPly {
 	var number [10][9]int
 	next := 1

@@ -44,7 +44,7 @@ func (r *referee) soldierChase(s segment, i int) bool {
 	return f.soldierChase == yes
 }
 
-// place puts the men on the referee's board as they stood at ply i and gives the move to a side. The
+// place puts the pieces on the referee's board as they stood at ply i and gives the move to a side. The
 // frames of the board are not filled: see begin.
 func (r *referee) place(s segment, i int, side Colour) {
 	b := &r.board
@@ -82,7 +82,7 @@ func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
 	return f.mateIn != 0 && int(f.mateIn) <= s.killChecks
 }
 
-// newVictims returns the men, where they stand at ply i, that the ply leading there newly chases: its
+// newVictims returns the pieces, where they stand at ply i, that the ply leading there newly chases: its
 // side could profitably take them at ply i and could not before (从没捉到捉); stood says what before means. Without
 // q.all it returns the first one found.
 //
@@ -115,7 +115,7 @@ func (r *referee) newVictims(s segment, i int, q chaseQuestion) Bitboard {
 	return victims
 }
 
-// freshPairs returns those of the pairs of ply i that were not there before it. A swap moves two men.
+// freshPairs returns those of the pairs of ply i that were not there before it. A swap moves two pieces.
 func (r *referee) freshPairs(s segment, i int, now *pairList, q chaseQuestion) (fresh pairList) {
 	mover := s.mover(i)
 	move := s.p.stack[i].move

@@ -3,7 +3,7 @@ package position
 import "strings"
 
 // shape is the board of a variant as text, keys and loops see it: its ranks with their names, the codes of its
-// squares. A Square is a code; which board it lies on is the variant's business. How men move is none of the
+// squares. A Square is a code; which board it lies on is the variant's business. How pieces move is none of the
 // shape's.
 type shape struct {
 	files    int

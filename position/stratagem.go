@@ -1,6 +1,6 @@
 package position
 
-// The stratagem variants (奇计象棋 and its family): xiangqi with plates that give one type of a side's men an
+// The stratagem variants (奇计象棋 and its family): xiangqi with plates that give one type of a side's pieces an
 // extra power for as long as they work. Two variants have a garrison swap (换防), two have exchanges, one a
 // river row.
 //
@@ -12,12 +12,12 @@ package position
 
 // powersRules is what one of these variants adds to xiangqi.
 type powersRules struct {
-	edition   edition
-	source    settingSource
-	swaps     bool // garrison swap
-	river     bool // a river row
-	looseMen  bool // soldiers can get to any file at home, by a plate
-	lastMoved bool // the piece that moved last can matter: event l
+	edition     edition
+	source      settingSource
+	swaps       bool // garrison swap
+	river       bool // a river row
+	loosePieces bool // soldiers can get to any file at home, by a plate
+	lastMoved   bool // the piece that moved last can matter: event l
 }
 
 // stratagemRuleset is the ruleset of the stratagem variants.
@@ -73,7 +73,7 @@ var (
 		family:      FamilyStratagem,
 		style:       stratagemStyle,
 		shape:       nineByTen,
-		powers:      &powersRules{edition: sixteen, source: byOwn, looseMen: true},
+		powers:      &powersRules{edition: sixteen, source: byOwn, loosePieces: true},
 	}
 	// StratagemSpecial is 特技象棋.
 	StratagemSpecial = &Variant{
@@ -83,7 +83,7 @@ var (
 		family:      FamilyStratagem,
 		style:       stratagemStyle,
 		shape:       nineByTen,
-		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true},
+		powers:      &powersRules{edition: thirtyTwo, source: byOwn, loosePieces: true, lastMoved: true},
 	}
 	// StratagemRiver is 奇策象棋, on a board of eleven rows.
 	StratagemRiver = &Variant{
@@ -93,7 +93,7 @@ var (
 		family:      FamilyStratagem,
 		style:       stratagemStyle,
 		shape:       nineByEleven,
-		powers:      &powersRules{edition: thirtyTwo, source: byOwn, looseMen: true, lastMoved: true, river: true},
+		powers:      &powersRules{edition: thirtyTwo, source: byOwn, loosePieces: true, lastMoved: true, river: true},
 	}
 )
 
@@ -115,7 +115,7 @@ func (v *Variant) SharesLayout() bool { return v.powers != nil && v.powers.sourc
 // HasMarkers tells whether the settings of the variant are markers beside the board.
 func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
 
-// Swaps tells whether generals in check may change places with a man of their own.
+// Swaps tells whether generals in check may change places with a piece of their own.
 func (v *Variant) Swaps() bool { return v.powers != nil && v.powers.swaps }
 
 // HasRiverRow tells whether the board has eleven rows, with a river row between the lands.

@@ -43,7 +43,7 @@ func (p *Position) attackedPlainly(c Colour, works [2]plateID) bool {
 	case flies, makesInvincible:
 		return false
 	}
-	return enemy.serves&toCapture == 0 || enemy.man == Advisor || enemy.man == Elephant
+	return enemy.serves&toCapture == 0 || enemy.piece == Advisor || enemy.piece == Elephant
 }
 
 // attackersOfGeneral returns the enemies that could capture the general of a side (B1), and whether the
@@ -74,8 +74,8 @@ func (p *Position) attackersOfGeneral(c Colour, works [2]plateID) (attackers Bit
 		}
 	}
 	if enemy.serves&toCapture != 0 {
-		for men := p.byType[enemy.man&7].and(able); men.any(); {
-			if s := men.Pop() & 127; enemy.reach(p, them, s, occupied).Has(k) {
+		for pieces := p.byType[enemy.piece&7].and(able); pieces.any(); {
+			if s := pieces.Pop() & 127; enemy.reach(p, them, s, occupied).Has(k) {
 				attackers = attackers.or(squareBits[s])
 			}
 		}

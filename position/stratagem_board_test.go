@@ -98,8 +98,8 @@ func TestGridIsXiangqiOnTenRows(t *testing.T) {
 	variety(t, 31, effort(300), func(p *Position) {
 		p = p.Clone()
 		occupied := p.Occupied()
-		for men := occupied; men.any(); {
-			s := men.Pop()
+		for pieces := occupied; pieces.any(); {
+			s := pieces.Pop()
 			c := p.board[s].Colour()
 			p.side = c
 			want := p.reach(s)
@@ -121,7 +121,7 @@ func TestPlateTable(t *testing.T) {
 			numbers[plate.number] = true
 			require.Equal(t, plate.reach != nil, plate.serves != 0, "%s", plateID(i))
 			require.True(t, plate.reach != nil || plate.effect != noEffect, "%s does nothing", plateID(i))
-			require.NotEqual(t, NoType, plate.man, "%s", plateID(i))
+			require.NotEqual(t, NoType, plate.piece, "%s", plateID(i))
 			id, ok := e.plateBySymbol(plateID(i).symbol())
 			require.True(t, ok)
 			require.Equal(t, plateID(i), id)

@@ -1,6 +1,6 @@
 package position
 
-// What a man of the stratagem variants chases (捉): what it could capture or exchange by one move with the plates
+// What a piece of the stratagem variants chases (捉): what it could capture or exchange by one move with the plates
 // that work, as if the enemy had just passed. Marker steps, removals and promotions are left out.
 
 // slideOrSwap is replay in the stratagem variants.
@@ -30,14 +30,14 @@ func (p *Position) copyPowers(history *Position, i int) {
 func (r *referee) addStratagemPairs(l *pairList, q chaseQuestion) {
 	b := &r.board
 	us := b.side & 1
-	men := b.byColour[us].not(b.byType[General]).not(b.byType[Soldier])
+	pieces := b.byColour[us].not(b.byType[General]).not(b.byType[Soldier])
 	if q.soldiers {
-		men = b.byColour[us].and(b.byType[Soldier])
+		pieces = b.byColour[us].and(b.byType[Soldier])
 	}
-	victims := b.menOfValue(us ^ 1)
-	for men.any() {
-		from := men.Pop()
-		_, take, trade := b.targetsOfMan(from)
+	victims := b.piecesOfValue(us ^ 1)
+	for pieces.any() {
+		from := pieces.Pop()
+		_, take, trade := b.targetsOfPiece(from)
 		for targets := take.or(trade).and(victims); targets.any(); {
 			chase := pair{from, targets.Pop()}
 			if take.Has(chase.to) && b.worthTaking(chase, Walk, q) || trade.Has(chase.to) && b.worthTaking(chase, Exchange, q) {
@@ -50,7 +50,7 @@ func (r *referee) addStratagemPairs(l *pairList, q chaseQuestion) {
 // stratagemAttacks is attacks in the stratagem variants.
 func (r *referee) stratagemAttacks(q pair, rule chaseQuestion) bool {
 	b := &r.board
-	_, take, trade := b.targetsOfMan(q.from)
+	_, take, trade := b.targetsOfPiece(q.from)
 	return take.Has(q.to) && b.worthTaking(q, Walk, rule) || trade.Has(q.to) && b.worthTaking(q, Exchange, rule)
 }
 
@@ -69,21 +69,21 @@ func (p *Position) worthTaking(q pair, a MoveKind, rule chaseQuestion) bool {
 	return p.captureWins(q)
 }
 
-// offersExchange tells whether both men are of one type and the victim could just as well take the attacker, by
+// offersExchange tells whether both pieces are of one type and the victim could just as well take the attacker, by
 // capture or by exchange.
 func (p *Position) offersExchange(q pair) bool {
 	if p.board[q.from&127].Type() != p.board[q.to&127].Type() {
 		return false
 	}
 	p.side ^= 1
-	_, take, trade := p.targetsOfMan(q.to)
+	_, take, trade := p.targetsOfPiece(q.to)
 	back := NewMove(q.to, q.from)
 	found := take.Has(q.from) && p.takingSafe(back, Walk) || trade.Has(q.from) && p.takingSafe(back, Exchange)
 	p.side ^= 1
 	return found
 }
 
-// takingSafe tells whether a capture or exchange by another man than the general of the side to move leaves the
+// takingSafe tells whether a capture or exchange by another piece than the general of the side to move leaves the
 // general as safe as it was: no enemy attacks it that did not before, and the generals do not newly face each other,
 // save by its own power to fly.
 func (p *Position) takingSafe(m Move, a MoveKind) bool {

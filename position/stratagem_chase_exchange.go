@@ -1,7 +1,7 @@
 package position
 
 // captureWins tells whether a capture wins material in the exchange on the victim's point: both sides take there
-// only, each taking must be legal, and either side may stop at any time. An exchange (兑) wins the man on the point,
+// only, each taking must be legal, and either side may stop at any time. An exchange (兑) wins the piece on the point,
 // gives the own one, and is the end.
 func (p *Position) captureWins(q pair) bool {
 	attacker := p.exchangeValue(p.board[q.from&127], q.to)
@@ -40,8 +40,8 @@ func (p *Position) winsBack(side Colour, s Square, value, want int32) bool {
 	return false
 }
 
-// takes tells whether a man of side may legally take the enemy on s, and the other side cannot then win at least
-// want back on that point, where it finds a man worth value.
+// takes tells whether a piece of side may legally take the enemy on s, and the other side cannot then win at least
+// want back on that point, where it finds a piece worth value.
 func (p *Position) takes(side Colour, from, s Square, a MoveKind, value, want int32) bool {
 	w := &p.top().powers
 	before := *w
@@ -57,7 +57,7 @@ func (p *Position) takes(side Colour, from, s Square, a MoveKind, value, want in
 	return done
 }
 
-// takersOf returns the men of a side that could capture the enemy on s, and those that could exchange it.
+// takersOf returns the pieces of a side that could capture the enemy on s, and those that could exchange it.
 func (p *Position) takersOf(side Colour, s Square) (captures, exchanges Bitboard) {
 	side &= 1
 	s &= 127
@@ -67,8 +67,8 @@ func (p *Position) takersOf(side Colour, s Square) (captures, exchanges Bitboard
 	if standing == NoType || standing == General || standing == Soldier && theirs.effect == makesInvincible {
 		return captures, exchanges
 	}
-	men := p.byColour[side].not(p.fixedBy(side^1, works[side^1]))
-	plain := men
+	pieces := p.byColour[side].not(p.fixedBy(side^1, works[side^1]))
+	plain := pieces
 	if mine.effect == makesInvincible {
 		plain = plain.not(p.byType[Soldier])
 	}
@@ -81,7 +81,7 @@ func (p *Position) takersOf(side Colour, s Square) (captures, exchanges Bitboard
 		return captures, exchanges
 	}
 	var added Bitboard
-	for able := p.byType[mine.man&7].and(men); able.any(); {
+	for able := p.byType[mine.piece&7].and(pieces); able.any(); {
 		if from := able.Pop() & 127; mine.reach(p, side, from, occupied).Has(s) {
 			added = added.or(squareBits[from])
 		}
@@ -92,14 +92,14 @@ func (p *Position) takersOf(side Colour, s Square) (captures, exchanges Bitboard
 	return captures, added
 }
 
-// plainTakers returns those of a set of men of a side that reach s to capture by the plain rules.
-func (p *Position) plainTakers(side Colour, s Square, men, occupied Bitboard) Bitboard {
+// plainTakers returns those of a set of pieces of a side that reach s to capture by the plain rules.
+func (p *Position) plainTakers(side Colour, s Square, pieces, occupied Bitboard) Bitboard {
 	g := p.grid
 	near := g.soldierSources[side][s].and(p.byType[Soldier]).or(g.horseSources[s].and(p.byType[Horse])).
 		or(g.cross[s].and(p.byType[Chariot].or(p.byType[Cannon]))).or(g.elephant.open(s, occupied).and(p.byType[Elephant])).
 		or(advisorTargets[s].and(p.byType[Advisor])).or(generalTargets[s].and(p.byType[General]))
 	var found Bitboard
-	for near = near.and(men); near.any(); {
+	for near = near.and(pieces); near.any(); {
 		if from := near.Pop() & 127; g.plain(p.board[from].Type(), side, from, occupied).Has(s) {
 			found = found.or(squareBits[from])
 		}

@@ -1,6 +1,6 @@
 package position
 
-// stratagemExchange is ExchangeAtLeast in the stratagem variants. An exchange costs the own man and leaves
+// stratagemExchange is ExchangeAtLeast in the stratagem variants. An exchange costs the own piece and leaves
 // nothing to take back; a removal costs nothing; swaps and marker steps win and lose nothing. Recaptures are
 // those by the plain rules and by plates that capture, with the plates that work now.
 func (p *Position) stratagemExchange(m Move, threshold int32) bool {
@@ -55,8 +55,8 @@ func (p *Position) stratagemExchange(m Move, threshold int32) bool {
 	}
 }
 
-// cheapestCapturer returns the square of the cheapest man of a side that could capture an enemy of the type
-// standing on s, given the men still on the board, or NoSquare.
+// cheapestCapturer returns the square of the cheapest piece of a side that could capture an enemy of the type
+// standing on s, given the pieces still on the board, or NoSquare.
 func (p *Position) cheapestCapturer(s Square, side Colour, standing PieceType, occupied Bitboard) Square {
 	s &= 127
 	side &= 1
@@ -65,18 +65,18 @@ func (p *Position) cheapestCapturer(s Square, side Colour, standing PieceType, o
 	if standing == Soldier && theirs.effect == makesInvincible {
 		return NoSquare
 	}
-	men := p.byColour[side].and(occupied).not(squareBits[s]).not(p.fixedBy(side^1, works[side^1]))
+	pieces := p.byColour[side].and(occupied).not(squareBits[s]).not(p.fixedBy(side^1, works[side^1]))
 	if mine.effect == makesInvincible {
-		men = men.not(p.byType[Soldier])
+		pieces = pieces.not(p.byType[Soldier])
 	}
 	if standing == Cannon && theirs.effect == guardsCannons || standing == Horse && theirs.effect == guardsHorses {
-		men = men.not(p.byType[General])
+		pieces = pieces.not(p.byType[General])
 	}
-	found := p.cheapestPlainCapturer(s, side, men, occupied)
-	if mine.serves&toCapture == 0 || found != NoSquare && p.board[found&127].Type() <= mine.man {
+	found := p.cheapestPlainCapturer(s, side, pieces, occupied)
+	if mine.serves&toCapture == 0 || found != NoSquare && p.board[found&127].Type() <= mine.piece {
 		return found
 	}
-	for able := p.byType[mine.man&7].and(men); able.any(); {
+	for able := p.byType[mine.piece&7].and(pieces); able.any(); {
 		if from := able.Pop() & 127; mine.reach(p, side, from, occupied).Has(s) {
 			return from
 		}
@@ -84,14 +84,14 @@ func (p *Position) cheapestCapturer(s Square, side Colour, standing PieceType, o
 	return found
 }
 
-// cheapestPlainCapturer returns the square of the cheapest of a set of men of a side that attacks s by the
+// cheapestPlainCapturer returns the square of the cheapest of a set of pieces of a side that attacks s by the
 // plain rules, or NoSquare.
-func (p *Position) cheapestPlainCapturer(s Square, side Colour, men, occupied Bitboard) Square {
+func (p *Position) cheapestPlainCapturer(s Square, side Colour, pieces, occupied Bitboard) Square {
 	if !p.variant.powers.river {
-		return p.cheapestAttackerOf(s, side, men, occupied)
+		return p.cheapestAttackerOf(s, side, pieces, occupied)
 	}
 	for t := Soldier; t <= General; t++ {
-		if able := p.byType[t].and(men); able.any() {
+		if able := p.byType[t].and(pieces); able.any() {
 			if found := p.attackerOfType(t, side, s, able, occupied); found != NoSquare {
 				return found
 			}
@@ -100,7 +100,7 @@ func (p *Position) cheapestPlainCapturer(s Square, side Colour, men, occupied Bi
 	return NoSquare
 }
 
-// attackerOfType returns the square of one of the given men of a type and side that attacks s by the plain
+// attackerOfType returns the square of one of the given pieces of a type and side that attacks s by the plain
 // rules, or NoSquare.
 func (p *Position) attackerOfType(t PieceType, side Colour, s Square, able, occupied Bitboard) Square {
 	g := p.grid
@@ -142,5 +142,5 @@ func (p *Position) stratagemAttacksGeneral(m Move) bool {
 	if p.grid.plain(t, us, to, occupied).Has(k) {
 		return true
 	}
-	return mine.man == t && mine.serves&toCapture != 0 && mine.reach(p, us, to, occupied).Has(k)
+	return mine.piece == t && mine.serves&toCapture != 0 && mine.reach(p, us, to, occupied).Has(k)
 }

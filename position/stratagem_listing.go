@@ -8,7 +8,7 @@ type Plate struct {
 	Symbol  byte      // in a FEN: 1 to 9, then a for 10 and so on
 	Chinese string    // its Chinese name
 	English string    // its English name
-	Man     PieceType // whose power it is
+	Piece   PieceType // whose power it is
 	Serves  string    // what the points it adds are for, such as "move, exchange"; empty if it adds none
 }
 
@@ -21,7 +21,7 @@ func (v *Variant) Plates() []Plate {
 	for number := 1; number < len(plates); number++ {
 		for id := range plates {
 			if one := &plates[id]; one.in&v.powers.edition != 0 && one.number == number {
-				list = append(list, Plate{number, plateID(id).symbol(), one.chinese, one.name, one.man, one.serves.String()})
+				list = append(list, Plate{number, plateID(id).symbol(), one.chinese, one.name, one.piece, one.serves.String()})
 			}
 		}
 	}
@@ -70,14 +70,14 @@ func (p *Position) PlateOn(c Colour, s Square) int {
 	return plates[p.plateOn(c&1, s)&63].number
 }
 
-// Immunity tells what protects men of a side from the enemy.
+// Immunity tells what protects pieces of a side from the enemy.
 type Immunity struct {
 	Invincible Bitboard // neither capture nor are captured
 	Guarded    Bitboard // the enemy general may not capture them
-	Model      Square   // the man whose way of moving the side's soldiers copy, NoSquare for none
+	Model      Square   // the piece whose way of moving the side's soldiers copy, NoSquare for none
 }
 
-// Immunity returns what the working plate of a side gives its men beside reach.
+// Immunity returns what the working plate of a side gives its pieces beside reach.
 func (p *Position) Immunity(c Colour) (i Immunity) {
 	i.Model = NoSquare
 	if p.variant.powers == nil {

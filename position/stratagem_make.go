@@ -99,7 +99,7 @@ func (p *Position) revert(m Move, a MoveKind, moved, captured Piece) {
 	}
 }
 
-// balance is what a move changes in the sums that are kept of the men on the board.
+// balance is what a move changes in the sums that are kept of the pieces on the board.
 type balance struct {
 	key    uint64
 	value  int64

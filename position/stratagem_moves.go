@@ -1,7 +1,7 @@
 package position
 
 // Moves of the stratagem variants: the plain ones of xiangqi, and what the working plate of the side to move
-// adds for its type of men. Captures makes everything that takes an enemy off the board, exchanges and
+// adds for its type of pieces. Captures makes everything that takes an enemy off the board, exchanges and
 // removals too; Quiets everything else but swaps, which only a side in check has.
 
 // stratagemEscapes fills l with the legal moves, whatever a victory soldier says.
@@ -37,7 +37,7 @@ func (l *MoveList) addAll(from Square, targets Bitboard, special int) {
 	}
 }
 
-// movable returns the men of the side to move that no enemy plate keeps from moving.
+// movable returns the pieces of the side to move that no enemy plate keeps from moving.
 func (p *Position) movable() Bitboard {
 	us := p.side & 1
 	return p.byColour[us].not(p.fixedBy(us^1, p.top().powers.works[us^1]))
@@ -67,7 +67,7 @@ func (p *Position) victims() Bitboard {
 	return victims
 }
 
-// guarded returns the men of a side that the enemy's general may not capture (K4).
+// guarded returns the pieces of a side that the enemy's general may not capture (K4).
 func (p *Position) guarded(c Colour) Bitboard {
 	switch p.working(c).effect {
 	case guardsCannons:
@@ -78,12 +78,12 @@ func (p *Position) guarded(c Colour) Bitboard {
 	return Bitboard{}
 }
 
-// takers returns those of a set of own men that may capture.
-func (p *Position) takers(men Bitboard) Bitboard {
+// takers returns those of a set of own pieces that may capture.
+func (p *Position) takers(pieces Bitboard) Bitboard {
 	if p.working(p.side).effect == makesInvincible {
-		return men.not(p.byType[Soldier])
+		return pieces.not(p.byType[Soldier])
 	}
-	return men
+	return pieces
 }
 
 // retreating tells whether soldiers of the side to move may step back because the enemy general is outside its
@@ -96,14 +96,14 @@ func (p *Position) stratagemCaptures(l *MoveList) {
 	us := p.side & 1
 	k := p.general[us] & 127
 	mine := p.working(us)
-	men, victims := p.movable(), p.victims()
-	others := p.takers(men).not(squareBits[k])
+	pieces, victims := p.movable(), p.victims()
+	others := p.takers(pieces).not(squareBits[k])
 	if p.variant.powers.river {
 		p.addPlain(l, others, victims)
 	} else {
 		p.captures(l, others, victims)
 	}
-	if men.Has(k) {
+	if pieces.Has(k) {
 		l.add(k, generalTargets[k].and(victims).not(p.guarded(us^1)))
 	}
 	if mine.serves&(toCapture|toExchange) != 0 {
@@ -112,7 +112,7 @@ func (p *Position) stratagemCaptures(l *MoveList) {
 			special = 1
 		}
 		occupied := p.Occupied()
-		for able := p.byType[mine.man&7].and(men); able.any(); {
+		for able := p.byType[mine.piece&7].and(pieces); able.any(); {
 			s := able.Pop() & 127
 			l.addAll(s, mine.reach(p, us, s, occupied).and(victims), special)
 		}
@@ -132,28 +132,28 @@ func (p *Position) addStratagemQuiets(l *MoveList) {
 	k := p.general[us] & 127
 	mine := p.working(us)
 	first := l.count
-	men, occupied := p.movable(), p.Occupied()
+	pieces, occupied := p.movable(), p.Occupied()
 	empty := p.grid.points.not(occupied)
 	if p.variant.powers.river {
-		p.addPlain(l, men.not(squareBits[k]), empty)
+		p.addPlain(l, pieces.not(squareBits[k]), empty)
 	} else {
-		p.generate(l, men.not(squareBits[k]), empty)
+		p.generate(l, pieces.not(squareBits[k]), empty)
 	}
-	if men.Has(k) {
+	if pieces.Has(k) {
 		l.add(k, generalTargets[k].and(empty))
 	}
 	back := p.retreating()
 	if back {
-		for soldiers := p.byType[Soldier].and(men); soldiers.any(); {
+		for soldiers := p.byType[Soldier].and(pieces); soldiers.any(); {
 			s := soldiers.Pop() & 127
 			l.add(s, p.grid.retreat[us][s].and(empty))
 		}
 	}
 	if mine.serves&toMove != 0 {
-		for able := p.byType[mine.man&7].and(men); able.any(); {
+		for able := p.byType[mine.piece&7].and(pieces); able.any(); {
 			s := able.Pop() & 127
 			targets := mine.reach(p, us, s, occupied).and(empty)
-			if back && mine.man == Soldier {
+			if back && mine.piece == Soldier {
 				targets = targets.not(p.grid.retreat[us][s]) // made already
 			}
 			l.add(s, targets)
@@ -163,18 +163,18 @@ func (p *Position) addStratagemQuiets(l *MoveList) {
 	p.addSteps(l)
 }
 
-// addPlain appends the plain moves of a set of own men to squares within a set that holds no own man.
-func (p *Position) addPlain(l *MoveList, men, within Bitboard) {
+// addPlain appends the plain moves of a set of own pieces to squares within a set that holds no own piece.
+func (p *Position) addPlain(l *MoveList, pieces, within Bitboard) {
 	us := p.side & 1
 	occupied := p.Occupied()
-	for men.any() {
-		s := men.Pop() & 127
+	for pieces.any() {
+		s := pieces.Pop() & 127
 		l.add(s, p.grid.plain(p.board[s].Type(), us, s, occupied).and(within))
 	}
 }
 
-// targetsOfMan returns where a man of the side to move may go, what it may capture and what it may exchange.
-func (p *Position) targetsOfMan(s Square) (quiet, take, trade Bitboard) {
+// targetsOfPiece returns where a piece of the side to move may go, what it may capture and what it may exchange.
+func (p *Position) targetsOfPiece(s Square) (quiet, take, trade Bitboard) {
 	s &= 127
 	if !p.movable().Has(s) {
 		return quiet, take, trade
@@ -194,7 +194,7 @@ func (p *Position) targetsOfMan(s Square) (quiet, take, trade Bitboard) {
 	if t == Soldier && p.retreating() {
 		quiet = quiet.or(p.grid.retreat[us][s].and(empty))
 	}
-	if mine.reach == nil || mine.man != t {
+	if mine.reach == nil || mine.piece != t {
 		return quiet, take, trade
 	}
 	added := mine.reach(p, us, s, occupied)
@@ -226,7 +226,7 @@ func (p *Position) pseudoLegalStratagem(m Move) bool {
 	case Swap:
 		return p.swapFits(to) && (m.Special() == 0 || p.secondChance(to) && p.available(officers[m.Special()]))
 	}
-	quiet, take, trade := p.targetsOfMan(from)
+	quiet, take, trade := p.targetsOfPiece(from)
 	if a == Exchange {
 		return m.Special() == 1 && trade.Has(to)
 	}

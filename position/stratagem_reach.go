@@ -1,7 +1,7 @@
 package position
 
-// What plates add to the reach of a man: see reach. Each function is exactly what its plate adds. Sets may
-// hold own men and points that serve nobody; the callers take what they need.
+// What plates add to the reach of a piece: see reach. Each function is exactly what its plate adds. Sets may
+// hold own pieces and points that serve nobody; the callers take what they need.
 
 // overOne passes over exactly one piece in a line (车可越, 无阻车, 加能炮 of sixteen).
 func overOne(p *Position, _ Colour, s Square, occupied Bitboard) Bitboard {
@@ -44,7 +44,7 @@ func roundCorner(p *Position, _ Colour, s Square, occupied Bitboard) (targets Bi
 	return targets
 }
 
-// oneDiagonally goes to the points diagonally next to a man (王者车).
+// oneDiagonally goes to the points diagonally next to a piece (王者车).
 func oneDiagonally(p *Position, _ Colour, s Square, _ Bitboard) Bitboard {
 	return p.grid.diagonal[s&127]
 }
@@ -54,7 +54,7 @@ func overFilledLeg(p *Position, _ Colour, s Square, occupied Bitboard) Bitboard 
 	return p.grid.horse.shut(s, occupied)
 }
 
-// overDiagonalPiece jumps over a piece diagonally next to a man to the point right behind (斜跨马).
+// overDiagonalPiece jumps over a piece diagonally next to a piece to the point right behind (斜跨马).
 func overDiagonalPiece(p *Position, _ Colour, s Square, occupied Bitboard) Bitboard {
 	return p.grid.bound.shut(s, occupied)
 }
@@ -206,7 +206,7 @@ func diagonallyForward(p *Position, c Colour, s Square, _ Bitboard) Bitboard {
 }
 
 // likeOwnOfficers goes from the last rank as a chariot, horse and cannon capture, as far as the side still has
-// such men, to points of far land (拼底兵).
+// such pieces, to points of far land (拼底兵).
 func likeOwnOfficers(p *Position, c Colour, s Square, occupied Bitboard) (targets Bitboard) {
 	if !lastRank[c&1].Has(s) {
 		return targets
@@ -226,7 +226,7 @@ func likeOwnOfficers(p *Position, c Colour, s Square, occupied Bitboard) (target
 }
 
 // likeTheModel goes from far land as the enemy piece that moved last could capture (卧底兵, K7): to any empty point,
-// its own land among them, and to men on far land, but never to that piece. What a soldier reaches anyway is left
+// its own land among them, and to pieces on far land, but never to that piece. What a soldier reaches anyway is left
 // to its plain moves, save captures, which an exchange is not.
 func likeTheModel(p *Position, c Colour, s Square, occupied Bitboard) Bitboard {
 	model := p.top().powers.last & 127

@@ -7,13 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// plainlyChased returns the pairs that the side to move of q attacks, by the numbers of the men, if taking them is
+// plainlyChased returns the pairs that the side to move of q attacks, by the numbers of the pieces, if taking them is
 // not suicide. passed is q with the move given to the enemy. Soldiers do not attack.
 func plainlyChased(q, passed *Position, number map[Square]int) map[[2]int]bool {
 	found := map[[2]int]bool{}
 	us := q.Side()
-	for men := q.Colour(us); men.any(); {
-		a := men.Pop()
+	for pieces := q.Colour(us); pieces.any(); {
+		a := pieces.Pop()
 		if t := q.PieceAt(a).Type(); t == General || t == Soldier {
 			continue
 		}
@@ -39,8 +39,8 @@ func plainStratagemVerdict(p *Position, first, killChecks int) (verdict Verdict,
 	for q.Ply() > first {
 		q.Unmake()
 	}
-	for men := q.Occupied(); men.any(); {
-		s := men.Pop()
+	for pieces := q.Occupied(); pieces.any(); {
+		s := pieces.Pop()
 		number[s] = int(s) + 1
 	}
 	for i := first + 1; i <= p.Ply(); i++ {

@@ -12,21 +12,21 @@ import (
 // What the referee asks of the stratagem variants, answered once more in the plainest way: by legal turns alone, made
 // on positions that are read from text.
 
-// plainWorth prices a man where it stands or captures, for the side that chases.
-func plainWorth(man Piece, s Square, chaser Colour) int {
-	if man.Type() == Soldier {
+// plainWorth prices a piece where it stands or captures, for the side that chases.
+func plainWorth(piece Piece, s Square, chaser Colour) int {
+	if piece.Type() == Soldier {
 		switch {
-		case s.InRiver() || s.rank() < 5 == (man.Colour() == Red):
+		case s.InRiver() || s.rank() < 5 == (piece.Colour() == Red):
 			return 0
-		case man.Colour() == chaser:
+		case piece.Colour() == chaser:
 			return 1000
 		}
 		return 1
 	}
-	return map[PieceType]int{Chariot: 200, Horse: 100, Cannon: 100, Advisor: 10, Elephant: 10}[man.Type()]
+	return map[PieceType]int{Chariot: 200, Horse: 100, Cannon: 100, Advisor: 10, Elephant: 10}[piece.Type()]
 }
 
-// takingsOn returns the turns that take the man on s and change nothing else: no steps, removals, promotions, and no
+// takingsOn returns the turns that take the piece on s and change nothing else: no steps, removals, promotions, and no
 // spies.
 func takingsOn(p *Position, s Square) (captures, exchanges []Move) {
 	for _, turn := range p.LegalTurns() {
@@ -68,7 +68,7 @@ func plainBestAfter(p *Position, m Move, chaser Colour) int {
 	return plainBest(p, m.To(), chaser)
 }
 
-// plainlyChases tells whether a man of the side to move, whose general is safe as the enemy's is, attacks another as
+// plainlyChases tells whether a piece of the side to move, whose general is safe as the enemy's is, attacks another as
 // the referee understands it, and whether taking it would be suicide however it is done.
 func plainlyChases(p, passed *Position, a, v Square) (attacks, suicidal bool) {
 	us := p.Side()
@@ -172,8 +172,8 @@ func TestStratagemRefereeAgreesWithLegalTurns(t *testing.T) {
 			for _, one := range pairs.pairs[:pairs.count] {
 				found[one] = true
 			}
-			for men := q.Colour(us); men.any(); {
-				a := men.Pop()
+			for pieces := q.Colour(us); pieces.any(); {
+				a := pieces.Pop()
 				if q.PieceAt(a).Type() == General || q.PieceAt(a).Type() == Soldier {
 					continue
 				}

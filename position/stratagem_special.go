@@ -106,18 +106,18 @@ func (p *Position) removable() Bitboard {
 		return Bitboard{}
 	}
 	them := p.side&1 ^ 1
-	men := p.grid.river.and(p.byColour[them]).not(squareBits[w.last&127])
+	pieces := p.grid.river.and(p.byColour[them]).not(squareBits[w.last&127])
 	if p.working(them).effect == anchorsInTheRiver {
-		men = men.not(p.byType[Soldier])
+		pieces = pieces.not(p.byType[Soldier])
 	}
-	return men
+	return pieces
 }
 
 // mayPrepare tells whether a turn may begin with a marker step or a removal, if a move can follow.
 func (p *Position) mayPrepare() bool { return p.mayStep() || p.removable().any() }
 
-// swapFits tells whether the general of the side to move may change places with the own man on a point (J1,
-// J2): in check, by the plain rules of that man.
+// swapFits tells whether the general of the side to move may change places with the own piece on a point (J1,
+// J2): in check, by the plain rules of that piece.
 func (p *Position) swapFits(s Square) bool {
 	s &= 127
 	us := p.side & 1
@@ -136,8 +136,8 @@ func (p *Position) addSwaps(l *MoveList) {
 	}
 	us := p.side & 1
 	k := p.general[us]
-	for men := p.byColour[us].and(land[us]); men.any(); {
-		s := men.Pop()
+	for pieces := p.byColour[us].and(land[us]); pieces.any(); {
+		s := pieces.Pop()
 		if !p.swapFits(s) {
 			continue
 		}

@@ -16,7 +16,7 @@ func (v *Variant) standing(c Colour, t PieceType) Bitboard {
 		switch {
 		case r.lastMoved: // 卧底兵 walks home, on whatever rank
 			points = land[Red].or(land[Black])
-		case r.looseMen:
+		case r.loosePieces:
 			points = homeRanks(c, 3, 4).or(land[c^1])
 		}
 	}

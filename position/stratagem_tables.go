@@ -147,7 +147,7 @@ func (g *grid) buildRing() {
 	}
 }
 
-// plain returns what a man of a type and colour on s reaches by the plain rules, own men included.
+// plain returns what a piece of a type and colour on s reaches by the plain rules, own pieces included.
 func (g *grid) plain(t PieceType, c Colour, s Square, occupied Bitboard) Bitboard {
 	s &= 127
 	switch t {

@@ -50,7 +50,7 @@ func (r *referee) stratagemMates(n int) bool {
 	return false
 }
 
-// walksPlainly tells whether a move takes a man from one point to another, and neither changes it nor what works.
+// walksPlainly tells whether a move takes a piece from one point to another, and neither changes it nor what works.
 func (p *Position) walksPlainly(m Move) bool {
 	return m.From() != p.general[p.side&1] && p.moveKindOf(m) == Walk && m.Special() == 0
 }
@@ -100,7 +100,7 @@ func (r *referee) noTurn() bool {
 // taken in the better way.
 func (r *referee) stratagemSuicidal(q pair) bool {
 	b := &r.board
-	_, take, trade := b.targetsOfMan(q.from)
+	_, take, trade := b.targetsOfPiece(q.from)
 	soldiers := chaseQuestion{soldiers: b.board[q.from&127].Type() == Soldier}
 	r.beginStratagem()
 	m := NewMove(q.from, q.to)

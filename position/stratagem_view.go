@@ -6,7 +6,7 @@ package position
 // Power is the extra power that a plate gives a side.
 type Power struct {
 	Plate int       // the number of the plate in the variant, 1..MaxPlate; 0 for none
-	Man   PieceType // whose power it is
+	Piece PieceType // whose power it is
 }
 
 // MaxPlate is the highest number of a plate in any variant.
@@ -14,7 +14,7 @@ const MaxPlate = 32
 
 func powerOf(id plateID) Power {
 	plate := &plates[id&63]
-	return Power{Plate: plate.number, Man: plate.man}
+	return Power{Plate: plate.number, Piece: plate.piece}
 }
 
 // Power returns the power that works for a side.
@@ -60,7 +60,7 @@ func (p *Position) NearPowers(c Colour, list *[4]Power) (n int, ends bool) {
 // StepDue tells whether the side to move may step its marker on this turn.
 func (p *Position) StepDue() bool { return p.variant.powers != nil && p.mayStep() }
 
-// PowerReach returns what the working power of a side adds to the plain reach of its man on s, which is of the
+// PowerReach returns what the working power of a side adds to the plain reach of its piece on s, which is of the
 // power's type: points to go to, enemies to capture, enemies to exchange.
 func (p *Position) PowerReach(c Colour, s Square) (free, taken, traded Bitboard) {
 	mine := p.working(c)
@@ -139,21 +139,21 @@ func (p *Position) Removable() Bitboard {
 // OutsidePalace tells whether the general of a side has been swapped out of its palace.
 func (p *Position) OutsidePalace(c Colour) bool { return p.outside(c) }
 
-// SwapPartners returns the men with which the general of a side could change places if it were in check.
+// SwapPartners returns the pieces with which the general of a side could change places if it were in check.
 func (p *Position) SwapPartners(c Colour) (partners Bitboard) {
 	if !p.variant.Swaps() {
 		return partners
 	}
 	c &= 1
 	k, occupied := p.general[c]&127, p.Occupied()
-	men := p.byColour[c].and(land[c]).not(squareBits[k])
+	pieces := p.byColour[c].and(land[c]).not(squareBits[k])
 	if palace[c].Has(k) {
-		men = men.not(palace[c])
+		pieces = pieces.not(palace[c])
 	}
 	near := p.grid.cross[k].and(p.byType[Chariot].or(p.byType[Cannon]).or(p.byType[Soldier])).
 		or(p.grid.horseSources[k].and(p.byType[Horse])).or(p.byType[Elephant])
-	for men = men.and(near); men.any(); {
-		if s := men.Pop() & 127; p.grid.plain(p.board[s].Type(), c, s, occupied).Has(k) {
+	for pieces = pieces.and(near); pieces.any(); {
+		if s := pieces.Pop() & 127; p.grid.plain(p.board[s].Type(), c, s, occupied).Has(k) {
 			partners = partners.or(squareBits[s])
 		}
 	}
@@ -179,8 +179,8 @@ func (p *Position) PowersAfter(m Move) (after [2]Power, changed bool) {
 	return [2]Power{powerOf(works[Red]), powerOf(works[Black])}, works != w.works
 }
 
-// stratagemGain is Gain in the stratagem variants: the man that a move takes off the board, what a promotion
-// adds, and less the own man where it is exchanged.
+// stratagemGain is Gain in the stratagem variants: the piece that a move takes off the board, what a promotion
+// adds, and less the own piece where it is exchanged.
 func (p *Position) stratagemGain(m Move) int32 {
 	victim := exchangeValue[p.board[m.To()&127].Type()]
 	a := p.moveKindOf(m)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// material returns what the men of a side are worth by the values of static exchange evaluation.
+// material returns what the pieces of a side are worth by the values of static exchange evaluation.
 func material(p *Position, c Colour) (sum int32) {
 	for t := Soldier; t < General; t++ {
 		sum += int32(p.Count(c, t)) * exchangeValue[t]
@@ -82,8 +82,8 @@ func TestViewOfPowers(t *testing.T) {
 					targets[m.From()] = targets[m.From()].or(squareBits[m.To()])
 				}
 			}
-			for men := p.Pieces(us, p.Power(us).Man).and(p.movable()); p.Power(us).Plate != 0 && men.any(); {
-				s := men.Pop()
+			for pieces := p.Pieces(us, p.Power(us).Piece).and(p.movable()); p.Power(us).Plate != 0 && pieces.any(); {
+				s := pieces.Pop()
 				free, taken, traded := p.PowerReach(us, s)
 				reach := free.or(taken.or(traded).and(p.victims()))
 				require.True(t, reach.not(targets[s]).Empty(), "%v of %s", s, fen)

@@ -3,7 +3,7 @@ package position
 // Traits is what a search takes for granted of a variant beside its moves: data, so that the search itself asks for
 // no variant.
 type Traits struct {
-	// ExchangeValues is what a man of each type counts in exchanges, in centipawns: for the order of captures, and for
+	// ExchangeValues is what a piece of each type counts in exchanges, in centipawns: for the order of captures, and for
 	// leaving out those that cannot bring enough.
 	ExchangeValues [pieceTypes]int32
 	// Officers are the types with which a side is hardly ever in zugzwang, so that a null move proves something.
@@ -14,7 +14,7 @@ type Traits struct {
 	QuietGains bool
 }
 
-// exchangeValue holds what a man is worth in an exchange, in centipawns. The general is worth more
+// exchangeValue holds what a piece is worth in an exchange, in centipawns. The general is worth more
 // than everything else together, so that it never recaptures into an attack.
 var exchangeValue = [pieceTypes]int32{
 	Soldier: 100, Advisor: 200, Elephant: 200, Horse: 400, Cannon: 450, Chariot: 900, General: 10000,

@@ -21,7 +21,7 @@ func TestParseTurn(t *testing.T) {
 		{"a3a4", "a3a4", nil},
 		{"h2h9", "h2h9", nil},
 
-		{"h2h8", "", ErrIllegal}, // no second man to take over
+		{"h2h8", "", ErrIllegal}, // no second piece to take over
 		{"h9g7", "", ErrIllegal}, // Black's
 		{"e4e5", "", ErrIllegal}, // nobody there
 		{"a0a0", "", ErrIllegal},

@@ -24,7 +24,7 @@ func chariot(s Square, occupied Bitboard) Bitboard {
 	return putLines(s, row.chariot, column.chariot)
 }
 
-// cannon returns where a cannon on s could go: the empty squares it slides to, and the men of either
+// cannon returns where a cannon on s could go: the empty squares it slides to, and the pieces of either
 // side behind one screen. Within the occupied squares it is what the cannon attacks, within the empty
 // ones how it moves.
 func cannon(s Square, occupied Bitboard) Bitboard {
@@ -71,7 +71,7 @@ func elephant(s Square, occupied Bitboard) Bitboard {
 // ChariotTargets returns what a chariot on s reaches, blockers of either side included.
 func ChariotTargets(s Square, occupied Bitboard) Bitboard { return chariot(s, occupied) }
 
-// CannonTargets returns where a cannon on s could go: the empty squares it slides to and the men of
+// CannonTargets returns where a cannon on s could go: the empty squares it slides to and the pieces of
 // either side that it attacks behind a screen.
 func CannonTargets(s Square, occupied Bitboard) Bitboard { return cannon(s, occupied) }
 
@@ -105,8 +105,8 @@ func HorseChecks(s Square, points, occupied Bitboard) (checks Bitboard) {
 func (p *Position) PalaceTargets(c Colour) Bitboard {
 	c &= 1
 	targets := generalTargets[p.general[c]&127]
-	for men := p.byType[Advisor].and(p.byColour[c]); men.any(); {
-		targets = targets.or(advisorTargets[men.Pop()&127])
+	for pieces := p.byType[Advisor].and(p.byColour[c]); pieces.any(); {
+		targets = targets.or(advisorTargets[pieces.Pop()&127])
 	}
 	return targets
 }
@@ -123,8 +123,8 @@ func Palace(c Colour) Bitboard { return palace[c&1] }
 // Land returns the own half of c.
 func Land(c Colour) Bitboard { return land[c&1] }
 
-// generalAttacked tells whether a general on s would be attacked by the men of a colour, given an
-// occupancy and leaving out the men in removed.
+// generalAttacked tells whether a general on s would be attacked by the pieces of a colour, given an
+// occupancy and leaving out the pieces in removed.
 func (p *Position) generalAttacked(s Square, by Colour, occupied, removed Bitboard) bool {
 	return p.generalAttackedBy(s, by, p.byColour[by&1].not(removed), occupied)
 }
@@ -138,12 +138,12 @@ func (p *Position) generalAttackedBy(s Square, by Colour, enemies, occupied Bitb
 	snipers := lineCross[s&127].and(enemies).and(p.byType[Chariot].or(p.byType[Cannon]).or(p.byType[General]))
 	for snipers.any() {
 		from := snipers.Pop() & 127
-		men := between[s&127][from].and(occupied)
+		pieces := between[s&127][from].and(occupied)
 		if p.board[from].Type() == Cannon {
-			if men.Count() == 1 {
+			if pieces.Count() == 1 {
 				return true
 			}
-		} else if !men.any() {
+		} else if !pieces.any() {
 			return true
 		}
 	}
@@ -157,12 +157,12 @@ func (p *Position) generalAttackedBy(s Square, by Colour, enemies, occupied Bitb
 }
 
 // updateCheckInfo fills in what legality needs to know about the side to move: checkers, pins and hollow lines.
-// The enemies are those that count: in xiangqi all men of the other side, elsewhere the caller may leave some out.
-// Only men that share a line with the general or could leap at it are looked at, mostly none or two.
+// The enemies are those that count: in xiangqi all pieces of the other side, elsewhere the caller may leave some out.
+// Only pieces that share a line with the general or could leap at it are looked at, mostly none or two.
 //
-// A man between the general and an enemy chariot (or general) is pinned to that line. A cannon with
-// nothing between makes its line hollow: no own man may step in. With one man between it gives check;
-// with two, each own one of them is pinned to the line but may not take the other. A man on the leg of
+// A piece between the general and an enemy chariot (or general) is pinned to that line. A cannon with
+// nothing between makes its line hollow: no own piece may step in. With one piece between it gives check;
+// with two, each own one of them is pinned to the line but may not take the other. A piece on the leg of
 // an enemy horse may only take the horse.
 func (p *Position) updateCheckInfo(f *frame, enemies Bitboard) {
 	us := p.side & 1
@@ -178,24 +178,24 @@ func (p *Position) updateCheckInfo(f *frame, enemies Bitboard) {
 	for snipers.any() {
 		s := snipers.Pop() & 127
 		line := between[k][s]
-		men := line.and(occupied)
+		pieces := line.and(occupied)
 		if p.board[s].Type() != Cannon {
-			switch men.Count() {
+			switch pieces.Count() {
 			case 0:
 				checkers = checkers.or(squareBits[s])
 			case 1:
-				f.pin(men.and(own), line.or(squareBits[s]))
+				f.pin(pieces.and(own), line.or(squareBits[s]))
 			}
 			continue
 		}
-		switch men.Count() {
+		switch pieces.Count() {
 		case 0:
 			f.hollow = f.hollow.or(line)
 		case 1:
 			checkers = checkers.or(squareBits[s])
 		case 2:
-			mask := line.or(squareBits[s]).not(men)
-			for mine := men.and(own); mine.any(); {
+			mask := line.or(squareBits[s]).not(pieces)
+			for mine := pieces.and(own); mine.any(); {
 				f.pin(squareBits[mine.Pop()&127], mask)
 			}
 		}
@@ -214,18 +214,18 @@ func (p *Position) updateCheckInfo(f *frame, enemies Bitboard) {
 	f.checkers = checkers
 }
 
-// pin notes that the man in the set, if there is one, may only go to mask.
-func (f *frame) pin(man, mask Bitboard) {
-	if !man.any() {
+// pin notes that the piece in the set, if there is one, may only go to mask.
+func (f *frame) pin(piece, mask Bitboard) {
+	if !piece.any() {
 		return
 	}
-	f.pinned = f.pinned.or(man)
-	f.pinSquare[f.pins&(maxPins-1)] = man.First()
+	f.pinned = f.pinned.or(piece)
+	f.pinSquare[f.pins&(maxPins-1)] = piece.First()
 	f.pinMask[f.pins&(maxPins-1)] = mask
 	f.pins++
 }
 
-// pinnedTo returns the squares to which the pinned man on s may go.
+// pinnedTo returns the squares to which the pinned piece on s may go.
 func (f *frame) pinnedTo(s Square) Bitboard {
 	mask := Bitboard{halfBits, halfBits}
 	for i := range f.pins {

@@ -1,20 +1,20 @@
 package position
 
-// What a man of xiangqi chases (捉): the pairs of attacker and victim of T(P, S).
+// What a piece of xiangqi chases (捉): the pairs of attacker and victim of T(P, S).
 
 // addXiangqiPairs appends the pairs of attacker and victim of the side to move, leaving out only the question
 // whether the capture would be answered by mate.
 func (r *referee) addXiangqiPairs(l *pairList, q chaseQuestion) {
 	b := &r.board
 	us := b.side & 1
-	victims := b.menOfValue(us ^ 1)
-	men := b.byColour[us].not(b.byType[General]).not(b.byType[Soldier])
+	victims := b.piecesOfValue(us ^ 1)
+	pieces := b.byColour[us].not(b.byType[General]).not(b.byType[Soldier])
 	if q.soldiers {
-		men = b.byColour[us].and(b.byType[Soldier])
+		pieces = b.byColour[us].and(b.byType[Soldier])
 	}
-	men = men.not(q.without)
-	for men.any() {
-		from := men.Pop()
+	pieces = pieces.not(q.without)
+	for pieces.any() {
+		from := pieces.Pop()
 		for targets := b.reach(from).and(victims); targets.any(); {
 			if chase := (pair{from, targets.Pop()}); r.worthwhile(chase, q) {
 				l.add(chase)
@@ -23,9 +23,9 @@ func (r *referee) addXiangqiPairs(l *pairList, q chaseQuestion) {
 	}
 }
 
-// menOfValue returns the men of a side that can be chased (子力): all but the general and the soldiers
+// piecesOfValue returns the pieces of a side that can be chased (子力): all but the general and the soldiers
 // that have not crossed the river.
-func (p *Position) menOfValue(c Colour) Bitboard {
+func (p *Position) piecesOfValue(c Colour) Bitboard {
 	c &= 1
 	home := p.byType[Soldier].not(land[c^1])
 	return p.byColour[c].not(p.byType[General]).not(home)
@@ -51,7 +51,7 @@ func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
 	return rule.soldiers || b.winsMaterial(q)
 }
 
-// exchangeOffer tells whether both men are of one type and the victim could just as well take the
+// exchangeOffer tells whether both pieces are of one type and the victim could just as well take the
 // attacker.
 func (r *referee) exchangeOffer(q pair) bool {
 	b := &r.board
@@ -64,8 +64,8 @@ func (r *referee) exchangeOffer(q pair) bool {
 	return back
 }
 
-// captureSafe tells whether a capture by another man than the general of c leaves the general as safe as
-// it was: the generals do not face each other, and no enemy attacks it that did not before. A pinned man
+// captureSafe tells whether a capture by another piece than the general of c leaves the general as safe as
+// it was: the generals do not face each other, and no enemy attacks it that did not before. A pinned piece
 // can therefore attack its pinner only; that serves all rule sets.
 func (p *Position) captureSafe(c Colour, from, to Square) bool {
 	us := c & 1
@@ -82,7 +82,7 @@ func (p *Position) captureSafe(c Colour, from, to Square) bool {
 	return p.generalAttackers(k, us^1, left).not(target).not(before).Empty()
 }
 
-// generalAttackers returns the men of a colour that attack a general on s, facing generals included,
+// generalAttackers returns the pieces of a colour that attack a general on s, facing generals included,
 // given an occupancy.
 func (p *Position) generalAttackers(s Square, by Colour, occupied Bitboard) Bitboard {
 	s &= 127

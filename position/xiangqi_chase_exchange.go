@@ -1,24 +1,24 @@
 package position
 
-// chaseValue holds what a man is worth in the exchange that decides whether it is chased: a chariot is
+// chaseValue holds what a piece is worth in the exchange that decides whether it is chased: a chariot is
 // two horses or cannons, and no number of guards makes up for one of these. The general is never taken, and
 // what a soldier is worth depends: see exchangeValue.
 var chaseValue = [pieceTypes]int32{Advisor: 10, Elephant: 10, Horse: 100, Cannon: 100, Chariot: 200}
 
 // The value of a soldier that has crossed the river floats (过河兵价值浮动): no number of them makes up for
-// another man (一子换取数兵不算得子), and the chaser may give its own for nothing (一兵换取数子不算得子).
+// another piece (一子换取数兵不算得子), and the chaser may give its own for nothing (一兵换取数子不算得子).
 const (
 	soldierTaken = 1
 	soldierGiven = 1000
 )
 
-// exchangeValue returns what a man is worth on point s in an exchange there that decides whether the side
+// exchangeValue returns what a piece is worth on point s in an exchange there that decides whether the side
 // to move chases.
-func (p *Position) exchangeValue(man Piece, s Square) int32 {
-	if man.Type() != Soldier {
-		return chaseValue[man.Type()]
+func (p *Position) exchangeValue(piece Piece, s Square) int32 {
+	if piece.Type() != Soldier {
+		return chaseValue[piece.Type()]
 	}
-	switch c := man.Colour() & 1; {
+	switch c := piece.Colour() & 1; {
 	case !land[c^1].Has(s):
 		return 0
 	case c == p.side:
@@ -28,7 +28,7 @@ func (p *Position) exchangeValue(man Piece, s Square) int32 {
 }
 
 // winsMaterial tells whether the capture wins material in the exchange on the victim's point: both sides
-// capture there only, with any man, each capture must be legal, and either side may stop at any time.
+// capture there only, with any piece, each capture must be legal, and either side may stop at any time.
 // Protectors that may not take back (假根) and protectors too few (少根子) do not help.
 func (p *Position) winsMaterial(q pair) bool {
 	attacker := p.exchangeValue(p.board[q.from&127], q.to)
@@ -39,14 +39,14 @@ func (p *Position) winsMaterial(q pair) bool {
 	return !p.gains(p.side^1, q.to, p.Occupied().not(squareBits[q.from&127]), attacker, victim)
 }
 
-// gains tells whether side wins at least want (1 or more) by capturing, or declining to, a man worth
-// value on point s. Of the men on the board those in occupied are left.
+// gains tells whether side wins at least want (1 or more) by capturing, or declining to, a piece worth
+// value on point s. Of the pieces on the board those in occupied are left.
 func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want int32) bool {
 	if value < want {
 		return false
 	}
-	for men := p.capturers(side, s, occupied); men.any(); {
-		from := men.Pop() & 127
+	for pieces := p.capturers(side, s, occupied); pieces.any(); {
+		from := pieces.Pop() & 127
 		if !p.recaptureLegal(side, from, s, occupied) {
 			continue
 		}
@@ -74,8 +74,8 @@ func (p *Position) unprotected(q pair) bool {
 	}
 	them := p.side ^ 1
 	left := p.Occupied().not(squareBits[q.from&127])
-	for men := p.capturers(them, q.to, left); men.any(); {
-		if p.protects(them, men.Pop(), q.to, left) {
+	for pieces := p.capturers(them, q.to, left); pieces.any(); {
+		if p.protects(them, pieces.Pop(), q.to, left) {
 			return false
 		}
 	}
@@ -108,15 +108,15 @@ func (r *referee) shieldedOnly(q pair) bool {
 	}
 	them := b.side ^ 1
 	left := b.Occupied().not(squareBits[q.from&127])
-	for men := b.capturers(them, q.to, b.Occupied()).and(b.capturers(them, q.to, left)); men.any(); {
-		if b.protects(them, men.Pop(), q.to, left) {
+	for pieces := b.capturers(them, q.to, b.Occupied()).and(b.capturers(them, q.to, left)); pieces.any(); {
+		if b.protects(them, pieces.Pop(), q.to, left) {
 			return false
 		}
 	}
 	return true
 }
 
-// capturers returns the men of a side, out of those left in occupied, that reach point s to capture.
+// capturers returns the pieces of a side, out of those left in occupied, that reach point s to capture.
 func (p *Position) capturers(side Colour, s Square, occupied Bitboard) Bitboard {
 	side &= 1
 	s &= 127
@@ -137,8 +137,8 @@ func (p *Position) capturers(side Colour, s Square, occupied Bitboard) Bitboard 
 	return found.and(p.byColour[side]).and(occupied).not(squareBits[s])
 }
 
-// recaptureLegal tells whether a man that reaches s may capture there: its general is safe afterwards. Of
-// the men on the board those in occupied are left, and the one on s goes.
+// recaptureLegal tells whether a piece that reaches s may capture there: its general is safe afterwards. Of
+// the pieces on the board those in occupied are left, and the one on s goes.
 func (p *Position) recaptureLegal(side Colour, from, s Square, occupied Bitboard) bool {
 	side &= 1
 	from &= 127

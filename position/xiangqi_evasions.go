@@ -11,7 +11,7 @@ func (p *Position) xiangqiEvasions(l *MoveList) {
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
 }
 
-// evadeByOthers appends the evasions by all men but the general, given the enemies that bear on it.
+// evadeByOthers appends the evasions by all pieces but the general, given the enemies that bear on it.
 func (p *Position) evadeByOthers(l *MoveList, enemies Bitboard) {
 	us := p.side & 1
 	k := p.general[us] & 127
@@ -34,8 +34,8 @@ func (p *Position) evadeByOthers(l *MoveList, enemies Bitboard) {
 			candidates = candidates.or(between[k][s])
 		}
 	}
-	for men := own.not(squareBits[k]); men.any(); {
-		s := men.Pop() & 127
+	for pieces := own.not(squareBits[k]); pieces.any(); {
+		s := pieces.Pop() & 127
 		targets := p.reach(s)
 		if !screen.Has(s) {
 			targets = targets.and(candidates)
@@ -50,7 +50,7 @@ func (p *Position) evadeByOthers(l *MoveList, enemies Bitboard) {
 	}
 }
 
-// safeAfter tells whether the general on k is safe from a set of enemies after another man of its side goes from
+// safeAfter tells whether the general on k is safe from a set of enemies after another piece of its side goes from
 // one square to another.
 func (p *Position) safeAfter(from, to, k Square, enemies, occupied Bitboard) bool {
 	target := squareBits[to&127]

@@ -38,44 +38,44 @@ func (p *Position) xiangqiExchange(m Move, threshold int32) bool {
 	}
 }
 
-// cheapestAttacker returns the square of the cheapest man of a side that could capture on s, given the
-// men still on the board, or NoSquare.
+// cheapestAttacker returns the square of the cheapest piece of a side that could capture on s, given the
+// pieces still on the board, or NoSquare.
 func (p *Position) cheapestAttacker(s Square, side Colour, occupied Bitboard) Square {
 	return p.cheapestAttackerOf(s, side, p.byColour[side&1].and(occupied), occupied)
 }
 
-// cheapestAttackerOf is cheapestAttacker among a set of men of the side.
-func (p *Position) cheapestAttackerOf(s Square, side Colour, men, occupied Bitboard) Square {
+// cheapestAttackerOf is cheapestAttacker among a set of pieces of the side.
+func (p *Position) cheapestAttackerOf(s Square, side Colour, pieces, occupied Bitboard) Square {
 	s &= 127
-	men = men.not(squareBits[s])
-	if found := soldierSources[side&1][s].and(p.byType[Soldier]).and(men); found.any() {
+	pieces = pieces.not(squareBits[s])
+	if found := soldierSources[side&1][s].and(p.byType[Soldier]).and(pieces); found.any() {
 		return found.First() & 127
 	}
 	if land[side&1].Has(s) {
-		if found := advisorTargets[s].and(p.byType[Advisor]).and(men); found.any() {
+		if found := advisorTargets[s].and(p.byType[Advisor]).and(pieces); found.any() {
 			return found.First() & 127
 		}
-		if men.and(p.byType[Elephant]).any() {
-			if found := elephant(s, occupied).and(p.byType[Elephant]).and(men); found.any() {
+		if pieces.and(p.byType[Elephant]).any() {
+			if found := elephant(s, occupied).and(p.byType[Elephant]).and(pieces); found.any() {
 				return found.First() & 127
 			}
 		}
 	}
-	for horses := horseSources[s].and(p.byType[Horse]).and(men); horses.any(); {
+	for horses := horseSources[s].and(p.byType[Horse]).and(pieces); horses.any(); {
 		if from := horses.Pop() & 127; !occupied.Has(legOf[from][s]) {
 			return from
 		}
 	}
-	if long := lineCross[s].and(men).and(p.byType[Cannon].or(p.byType[Chariot])); long.any() {
+	if long := lineCross[s].and(pieces).and(p.byType[Cannon].or(p.byType[Chariot])); long.any() {
 		direct, behind := lines(s, occupied)
-		if found := behind.and(p.byType[Cannon]).and(men); found.any() {
+		if found := behind.and(p.byType[Cannon]).and(pieces); found.any() {
 			return found.First() & 127
 		}
-		if found := direct.and(p.byType[Chariot]).and(men); found.any() {
+		if found := direct.and(p.byType[Chariot]).and(pieces); found.any() {
 			return found.First() & 127
 		}
 	}
-	if found := generalTargets[s].and(p.byType[General]).and(men); found.any() {
+	if found := generalTargets[s].and(p.byType[General]).and(pieces); found.any() {
 		return found.First() & 127
 	}
 	return NoSquare

@@ -39,7 +39,7 @@ func TestExchangeByHand(t *testing.T) {
 		name, fen, turn string
 		want            int32
 	}{
-		{"a man for nothing", "4k4/9/9/4r4/9/9/9/9/4R4/3K5 w", "e1e6", 900},
+		{"a piece for nothing", "4k4/9/9/4r4/9/9/9/9/4R4/3K5 w", "e1e6", 900},
 		{"chariot for a guarded soldier", "4k4/9/4r4/4p4/9/9/9/9/4R4/3K5 w", "e1e6", 100 - 900},
 		{"two chariots against one guard", "3k5/9/4r4/4p4/9/9/9/4R4/4R4/5K3 w", "e2e6", 100 - 900 + 900},
 		{"cannon takes over a screen", "3k5/9/9/4n4/9/4p4/9/9/4C4/5K3 w", "e1e6", 400},

@@ -3,7 +3,7 @@ package position
 // redAttackers masks Red's soldiers, horses, cannons and chariots in Counts.
 const redAttackers = uint64(0xF)<<(4*(Soldier-1)) | uint64(0xFFF)<<(4*(Horse-1))
 
-// attackers masks the same men of both sides: those that can cross the river.
+// attackers masks the same pieces of both sides: those that can cross the river.
 const attackers = redAttackers | redAttackers<<28
 
 // xiangqiCannotBeWon is CannotBeWon in xiangqi: the simple endings (双方均无可能取胜的简单局势). A bare board of guards, or a lone cannon without an advisor to serve as its
@@ -26,7 +26,7 @@ func (p *Position) xiangqiCannotBeWon() bool {
 	return false
 }
 
-// loneCannonDraws judges one cannon as the only attacking man on the board.
+// loneCannonDraws judges one cannon as the only attacking piece on the board.
 func (p *Position) loneCannonDraws(owner Colour) bool {
 	if p.Count(owner, Advisor) > 0 {
 		return false
@@ -42,7 +42,7 @@ func (p *Position) loneCannonDraws(owner Colour) bool {
 	}
 }
 
-// cannonEachDraws judges one cannon for each side and no other attacking man.
+// cannonEachDraws judges one cannon for each side and no other attacking piece.
 func (p *Position) cannonEachDraws() bool {
 	if p.Count(Red, Advisor)+p.Count(Black, Advisor) > 0 {
 		return false

@@ -27,46 +27,46 @@ func (p *Position) xiangqiLegalMoves(l *MoveList) {
 	}
 	l.count = 0
 	own := p.byColour[p.side&1]
-	// No own man may step into a hollow line; only the general, tested below, leaves or enters lines
+	// No own piece may step into a hollow line; only the general, tested below, leaves or enters lines
 	// on its own account.
 	free := Bitboard{halfBits, halfBits}.not(own).not(f.hollow)
 	p.generate(l, own.not(f.pinned), free)
-	for men := f.pinned; men.any(); {
-		s := men.Pop() & 127
+	for pieces := f.pinned; pieces.any(); {
+		s := pieces.Pop() & 127
 		l.add(s, p.reach(s).and(free).and(f.pinnedTo(s)))
 	}
 	p.addGeneralMoves(l, Bitboard{halfBits, halfBits})
 }
 
-// generate appends the moves of a set of own men, the general not among them, to the squares within a
-// set that holds no own man.
-func (p *Position) generate(l *MoveList, men, within Bitboard) {
+// generate appends the moves of a set of own pieces, the general not among them, to the squares within a
+// set that holds no own piece.
+func (p *Position) generate(l *MoveList, pieces, within Bitboard) {
 	us := p.side & 1
 	occupied := p.byColour[us].or(p.byColour[us^1])
-	for chariots := p.byType[Chariot].and(men); chariots.any(); {
+	for chariots := p.byType[Chariot].and(pieces); chariots.any(); {
 		s := chariots.Pop() & 127
 		file := fileOf[s] & 15
 		row := rankTargets[file][occupied.rankIndex(s)].chariot
 		column := fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023].chariot
 		l.addLines(s, row&uint16(within.rankIndex(s)), column&uint16(within.fileIndex(file)))
 	}
-	for cannons := p.byType[Cannon].and(men); cannons.any(); {
+	for cannons := p.byType[Cannon].and(pieces); cannons.any(); {
 		s := cannons.Pop() & 127
 		file := fileOf[s] & 15
 		row := rankTargets[file][occupied.rankIndex(s)].cannon
 		column := fileTargets[rankOf[s]&15][occupied.fileIndex(file)&1023].cannon
 		l.addLines(s, row&uint16(within.rankIndex(s)), column&uint16(within.fileIndex(file)))
 	}
-	for horses := p.byType[Horse].and(men); horses.any(); {
+	for horses := p.byType[Horse].and(pieces); horses.any(); {
 		s := horses.Pop() & 127
 		l.add(s, horse(s, occupied).and(within))
 	}
-	l.addSoldiers(us, p.byType[Soldier].and(men), within)
-	for advisors := p.byType[Advisor].and(men); advisors.any(); {
+	l.addSoldiers(us, p.byType[Soldier].and(pieces), within)
+	for advisors := p.byType[Advisor].and(pieces); advisors.any(); {
 		s := advisors.Pop() & 127
 		l.add(s, advisorTargets[s].and(within))
 	}
-	for elephants := p.byType[Elephant].and(men); elephants.any(); {
+	for elephants := p.byType[Elephant].and(pieces); elephants.any(); {
 		s := elephants.Pop() & 127
 		l.add(s, elephant(s, occupied).and(within))
 	}
@@ -92,7 +92,7 @@ func (p *Position) generalMoveLegal(k, to Square, occupied Bitboard) bool {
 	return !p.generalAttacked(to, p.side^1, occupied.not(squareBits[k&127]).or(target), target)
 }
 
-// reach returns the pseudo-legal targets of the man on s, which belongs to the side to move. It may capture
+// reach returns the pseudo-legal targets of the piece on s, which belongs to the side to move. It may capture
 // whatever enemy stands there.
 func (p *Position) reach(s Square) Bitboard {
 	us := p.side & 1
@@ -125,20 +125,20 @@ func (p *Position) xiangqiCaptures(l *MoveList) {
 	p.captures(l, p.byColour[us], p.byColour[us^1])
 }
 
-// captures appends the pseudo-legal captures by a set of own men of a set of enemies.
+// captures appends the pseudo-legal captures by a set of own pieces of a set of enemies.
 func (p *Position) captures(l *MoveList, own, enemies Bitboard) {
 	us := p.side & 1
 	occupied := p.Occupied()
-	for men := p.byType[Chariot].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Chariot].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		l.add(s, chariot(s, occupied).and(enemies))
 	}
-	for men := p.byType[Cannon].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Cannon].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		l.add(s, cannon(s, occupied).and(enemies))
 	}
-	for men := p.byType[Horse].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Horse].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		// Look for a victim before looking at the legs: mostly there is none.
 		for victims := horseSources[s].and(enemies); victims.any(); {
 			to := victims.Pop() & 127
@@ -149,17 +149,17 @@ func (p *Position) captures(l *MoveList, own, enemies Bitboard) {
 		}
 	}
 	l.addSoldiers(us, p.byType[Soldier].and(own), enemies)
-	// Palace men and elephants stay at home: skip them when no enemy has crossed.
+	// Palace pieces and elephants stay at home: skip them when no enemy has crossed.
 	guests := enemies.and(land[us])
 	if !guests.any() {
 		return
 	}
-	for men := p.byType[Advisor].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Advisor].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		l.add(s, advisorTargets[s].and(guests))
 	}
-	for men := p.byType[Elephant].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Elephant].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		l.add(s, elephant(s, occupied).and(guests))
 	}
 	if k := p.general[us] & 127; own.Has(k) {
@@ -189,29 +189,29 @@ func (p *Position) xiangqiQuietChecks(l *MoveList) {
 	us := p.side & 1
 	own, k := p.byColour[us], p.general[us^1]&127
 	occupied := p.Occupied()
-	for men := p.byType[Chariot].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Chariot].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		p.addChecks(l, s, chariot(s, occupied).and(lineCross[k]).not(occupied))
 	}
-	for men := p.byType[Cannon].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Cannon].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		p.addChecks(l, s, cannon(s, occupied).and(lineCross[k]).not(occupied))
 	}
-	for men := p.byType[Horse].and(own); men.any(); {
-		s := men.Pop() & 127
+	for pieces := p.byType[Horse].and(own); pieces.any(); {
+		s := pieces.Pop() & 127
 		if targets := horseSources[s].and(horseSources[k]).not(occupied); targets.any() {
 			p.addChecks(l, s, targets.and(horse(s, occupied)))
 		}
 	}
-	for men := soldierSources[us][k].not(occupied); men.any(); {
-		to := men.Pop() & 127
+	for pieces := soldierSources[us][k].not(occupied); pieces.any(); {
+		to := pieces.Pop() & 127
 		for from := soldierSources[us][to].and(p.byType[Soldier]).and(own); from.any(); {
 			l.add(from.Pop()&127, squareBits[to])
 		}
 	}
 }
 
-// addChecks appends those of a man's moves that attack the enemy general.
+// addChecks appends those of a piece's moves that attack the enemy general.
 func (p *Position) addChecks(l *MoveList, from Square, targets Bitboard) {
 	for targets.any() {
 		if m := NewMove(from, targets.Pop()); p.xiangqiAttacksGeneral(m) {

@@ -24,23 +24,23 @@ func (p *Position) validateFacing() error {
 	return nil
 }
 
-// validateArmies tells whether both sides may have the men they have, where these stand.
+// validateArmies tells whether both sides may have the pieces they have, where these stand.
 func (p *Position) validateArmies() error {
 	for _, c := range []Colour{Red, Black} {
-		if err := p.validateMen(c); err != nil {
+		if err := p.validatePieces(c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (p *Position) validateMen(c Colour) error {
+func (p *Position) validatePieces(c Colour) error {
 	for t := Soldier; t <= General; t++ {
-		men := p.Pieces(c, t)
-		if n := men.Count(); n > maxOfType[t] {
+		pieces := p.Pieces(c, t)
+		if n := pieces.Count(); n > maxOfType[t] {
 			return NewSetupError(FieldBoard, SetupTooManyOfType, c, n, t, maxOfType[t])
 		}
-		if lost := men.not(p.variant.standing(c, t)); lost.any() {
+		if lost := pieces.not(p.variant.standing(c, t)); lost.any() {
 			return NewSetupError(FieldBoard, SetupPieceNeverThere, c, t, p.variant.shape.name(lost.First()))
 		}
 	}

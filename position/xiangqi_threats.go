@@ -78,7 +78,7 @@ func (r *referee) matesAtOnce(victim Colour) bool {
 	return false
 }
 
-// checksWith tells whether a legal move attacks the enemy general, which is not attacked yet: by the man
+// checksWith tells whether a legal move attacks the enemy general, which is not attacked yet: by the piece
 // that moves, or by one that it uncovers or serves as a screen.
 func (p *Position) checksWith(m Move) bool {
 	us := p.side & 1
@@ -146,7 +146,7 @@ func (r *referee) beginXiangqi() {
 	b.updateCheckInfo(f, b.byColour[b.side&1^1])
 }
 
-// slide moves a man to an empty point and keeps nothing but the sets and the array up to date.
+// slide moves a piece to an empty point and keeps nothing but the sets and the array up to date.
 func (p *Position) slide(from, to Square) {
 	from, to = from&127, to&127
 	piece := p.board[from]

@@ -67,7 +67,7 @@ func stepOf(p *position.Position, s explain.Step, second bool) Step {
 	v := p.Variant()
 	view := Step{
 		Text: s.Text, Act: actNames[s.Act], From: squareName(v, s.From), To: squareName(v, s.To),
-		Piece: pieceOf(v, s.Man, s.From), Captured: pieceOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
+		Piece: pieceOf(v, s.Piece, s.From), Captured: pieceOf(v, s.Captured, s.To), Forward: s.Forward, Second: second,
 	}
 	if v.HasCastling() {
 		view.castlingAndPassant(p, s)
@@ -94,13 +94,13 @@ func (view *Step) castlingAndPassant(p *position.Position, s explain.Step) {
 	rank := v.Ranks()[len(v.Ranks())-1-v.Rank(s.From)]
 	from, to := v.File(s.From), v.File(s.To)
 	switch {
-	case s.Man.Type() == position.King && to-from == 2:
+	case s.Piece.Type() == position.King && to-from == 2:
 		view.Act, view.Also = ActCastling, v.SquareName(rank[7])
 		view.Rook = &Way{v.SquareName(rank[7]), v.SquareName(rank[5])}
-	case s.Man.Type() == position.King && from-to == 2:
+	case s.Piece.Type() == position.King && from-to == 2:
 		view.Act, view.Also = ActCastling, v.SquareName(rank[0])
 		view.Rook = &Way{v.SquareName(rank[0]), v.SquareName(rank[3])}
-	case s.Man.Type() == position.Pawn && from != to && p.PieceAt(s.To) == position.NoPiece:
+	case s.Piece.Type() == position.Pawn && from != to && p.PieceAt(s.To) == position.NoPiece:
 		beside := rank[to]
 		view.Act, view.Captured = ActPassant, pieceOf(v, p.PieceAt(beside), beside)
 	}
@@ -108,7 +108,7 @@ func (view *Step) castlingAndPassant(p *position.Position, s explain.Step) {
 
 // promotes tells whether a step makes another type of piece, not only another kind.
 func promotes(s explain.Step) bool {
-	return s.Changed != s.To || s.Becomes.Type() != s.Man.Type()
+	return s.Changed != s.To || s.Becomes.Type() != s.Piece.Type()
 }
 
 // StepsOf describes the steps of a legal turn of p, which is afterwards what it was.

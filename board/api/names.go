@@ -109,7 +109,7 @@ func VariantInfoOf(v *position.Variant) VariantInfo {
 	for _, plate := range v.Plates() {
 		info.Plates = append(info.Plates, PlateInfo{
 			Number: plate.Number, Symbol: string(rune(plate.Symbol)), Chinese: plate.Chinese, English: plate.English,
-			Piece: plate.Man.String(), Serves: plate.Serves,
+			Piece: plate.Piece.String(), Serves: plate.Serves,
 		})
 	}
 	if points := p.LayoutPoints(position.Red); points != nil {

@@ -58,7 +58,7 @@ func stepWords(p *position.Position, s explain.Step) (wxf, chinese string) {
 		explain.ActMove: "–", explain.ActCapture: "×", explain.ActExchange: "✕", explain.ActSwap: "⇄",
 	}
 	way := squareName(v, s.From) + signs[s.Act] + squareName(v, s.To)
-	letter, character := notation.PieceWords(s.Man)
+	letter, character := notation.PieceWords(s.Piece)
 	wxf, chinese = letter+way, character+way
 	if s.Changed != position.NoSquare && s.Becomes.Type() != position.Soldier {
 		where := ""

@@ -114,7 +114,7 @@ func reachOf(p *position.Position) (list []PlateReach) {
 		if power.Plate == 0 {
 			continue
 		}
-		for men := p.Pieces(c, power.Man); !men.Empty(); {
+		for men := p.Pieces(c, power.Piece); !men.Empty(); {
 			s := men.Pop()
 			free, taken, traded := p.PowerReach(c, s)
 			if free.Empty() && taken.Empty() && traded.Empty() {
@@ -153,7 +153,7 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 			mark(position.BitboardOf(s), BadgeVictory)
 		}
 		if power := p.Power(c); power.Plate != 0 {
-			mark(p.Pieces(c, power.Man), BadgePowered)
+			mark(p.Pieces(c, power.Piece), BadgePowered)
 		}
 	}
 	return badges

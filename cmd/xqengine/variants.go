@@ -52,7 +52,7 @@ func listPlates(out io.Writer, plates []position.Plate) error {
 		if serves == "" {
 			serves = "adds no points"
 		}
-		if _, err := fmt.Fprintf(out, "%4d %3c %3c  %s  %-30s %s\n", p.Number, p.Symbol, p.Man.Letter(), p.Chinese, p.English, serves); err != nil {
+		if _, err := fmt.Fprintf(out, "%4d %3c %3c  %s  %-30s %s\n", p.Number, p.Symbol, p.Piece.Letter(), p.Chinese, p.English, serves); err != nil {
 			return err
 		}
 	}

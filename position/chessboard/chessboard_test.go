@@ -17,7 +17,7 @@ func walk(s int, directions *[4]step, occupied uint64) (set uint64) {
 	return set
 }
 
-// The tables say what walking says, for every square and every set of men on its lines.
+// The tables say what walking says, for every square and every set of pieces on its lines.
 func TestSlidersAgreeWithWalking(t *testing.T) {
 	t.Parallel()
 	for s := range 64 {
@@ -26,12 +26,12 @@ func TestSlidersAgreeWithWalking(t *testing.T) {
 			lookup     func(uint8, uint64) uint64
 		}{{&orthogonals, Rook}, {&diagonals, Bishop}} {
 			mask := lineMask(s, k.directions)
-			for men := uint64(0); ; {
-				if others := men | ^mask; walk(s, k.directions, men) != k.lookup(uint8(s), men) ||
+			for pieces := uint64(0); ; {
+				if others := pieces | ^mask; walk(s, k.directions, pieces) != k.lookup(uint8(s), pieces) ||
 					walk(s, k.directions, others) != k.lookup(uint8(s), others) {
-					require.Fail(t, "slider", "square %d, men %x", s, men)
+					require.Fail(t, "slider", "square %d, pieces %x", s, pieces)
 				}
-				if men = (men - mask) & mask; men == 0 {
+				if pieces = (pieces - mask) & mask; pieces == 0 {
 					break
 				}
 			}

@@ -1,6 +1,6 @@
-// Package chessboard holds the geometry of the 64 squares of international chess: which squares a man attacks, and
+// Package chessboard holds the geometry of the 64 squares of international chess: which squares a piece attacks, and
 // what lies between and behind two squares. A square is a number, rank*8 + file from a1 = 0 to h8 = 63, a set of squares
-// a word with a bit for each. It knows no men and no rules.
+// a word with a bit for each. It knows no pieces and no rules.
 package chessboard
 
 // Sets of squares.

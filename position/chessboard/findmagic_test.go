@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// findMagic returns a number that sends no two sets of men with different attacks to one index.
+// findMagic returns a number that sends no two sets of pieces with different attacks to one index.
 func findMagic(r *rand.Rand, s int, directions *[4]step) uint64 {
 	mask := lineMask(s, directions)
 	size := bits.OnesCount64(mask)
-	var men, attacks []uint64
+	var pieces, attacks []uint64
 	for set := uint64(0); ; {
-		men, attacks = append(men, set), append(attacks, walk(s, directions, set))
+		pieces, attacks = append(pieces, set), append(attacks, walk(s, directions, set))
 		if set = (set - mask) & mask; set == 0 {
 			break
 		}
@@ -27,8 +27,8 @@ func findMagic(r *rand.Rand, s int, directions *[4]step) uint64 {
 			continue
 		}
 		fits := true
-		for i := range men {
-			index := men[i] * magic >> (64 - size)
+		for i := range pieces {
+			index := pieces[i] * magic >> (64 - size)
 			if tried[index] == try && used[index] != attacks[i] {
 				fits = false
 				break

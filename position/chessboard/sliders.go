@@ -2,14 +2,14 @@ package chessboard
 
 import "math/bits"
 
-// Sliding attacks by magic multiplication: the men on the lines of a square, times its magic number, gather in the
+// Sliding attacks by magic multiplication: the pieces on the lines of a square, times its magic number, gather in the
 // upper bits of the product, which are the index of a table. The numbers in magics.go were searched for by findMagic.
 // Source: Lasse Hansen, Fast 8 bit magic bitboards, 2006, and Pradyumna Kannan, Magic Move-Bitboard Generation in
 // Computer Chess, 2007.
 
 // slider is what a square's lookup needs.
 type slider struct {
-	mask   uint64 // the squares whose men matter: the lines without their last squares
+	mask   uint64 // the squares whose pieces matter: the lines without their last squares
 	magic  uint64
 	offset uint32 // where its part of the table begins
 	shift  uint8
@@ -48,7 +48,7 @@ func fillSliders(sliders *[64]slider, magics *[64]uint64, directions *[4]step, o
 		n, m := views(&first, s, firstLine, mask), views(&second, s, secondLine, mask)
 		for _, a := range first[:n] {
 			for _, b := range second[:m] {
-				attackTable[offset+uint32((a.men|b.men)*r.magic>>r.shift)] = a.attacks | b.attacks
+				attackTable[offset+uint32((a.pieces|b.pieces)*r.magic>>r.shift)] = a.attacks | b.attacks
 			}
 		}
 		offset += 1 << size
@@ -56,27 +56,27 @@ func fillSliders(sliders *[64]slider, magics *[64]uint64, directions *[4]step, o
 	return offset
 }
 
-// view is what a slider attacks along one line, given the men there.
-type view struct{ men, attacks uint64 }
+// view is what a slider attacks along one line, given the pieces there.
+type view struct{ pieces, attacks uint64 }
 
-// views fills list with a slider's views along a line, one for each set of the men of it that matter, and returns how
+// views fills list with a slider's views along a line, one for each set of the pieces of it that matter, and returns how
 // many there are.
 func views(list *[64]view, s int, line, mask uint64) (n int) {
 	matter := line & mask
-	for men := uint64(0); ; n++ {
-		list[n] = view{men, alongLine(1<<s, line, men)}
-		if men = (men - matter) & matter; men == 0 { // the next subset
+	for pieces := uint64(0); ; n++ {
+		list[n] = view{pieces, alongLine(1<<s, line, pieces)}
+		if pieces = (pieces - matter) & matter; pieces == 0 { // the next subset
 			return n + 1
 		}
 	}
 }
 
-// alongLine returns what a slider sees both ways along one line: subtracting it from the men carries up to the
+// alongLine returns what a slider sees both ways along one line: subtracting it from the pieces carries up to the
 // next of them. Source: hyperbola quintessence, Gerd Isenberg and Aleks Peshkov.
-func alongLine(slider, line, men uint64) uint64 {
-	men &= line
-	up := men - 2*slider
-	down := bits.Reverse64(bits.Reverse64(men) - 2*bits.Reverse64(slider))
+func alongLine(slider, line, pieces uint64) uint64 {
+	pieces &= line
+	up := pieces - 2*slider
+	down := bits.Reverse64(bits.Reverse64(pieces) - 2*bits.Reverse64(slider))
 	return (up ^ down) & line
 }
 
@@ -94,17 +94,17 @@ func lineMask(s int, directions *[4]step) (mask uint64) {
 	return mask
 }
 
-// Rook returns the squares a rook on s attacks, given the men on the board.
+// Rook returns the squares a rook on s attacks, given the pieces on the board.
 func Rook(s uint8, occupied uint64) uint64 {
 	r := &rookSliders[s&63]
 	return attackTable[r.offset+uint32(occupied&r.mask*r.magic>>(r.shift&63))]
 }
 
-// Bishop returns the squares a bishop on s attacks, given the men on the board.
+// Bishop returns the squares a bishop on s attacks, given the pieces on the board.
 func Bishop(s uint8, occupied uint64) uint64 {
 	r := &bishopSliders[s&63]
 	return attackTable[r.offset+uint32(occupied&r.mask*r.magic>>(r.shift&63))]
 }
 
-// Queen returns the squares a queen on s attacks, given the men on the board.
+// Queen returns the squares a queen on s attacks, given the pieces on the board.
 func Queen(s uint8, occupied uint64) uint64 { return Rook(s, occupied) | Bishop(s, occupied) }

@@ -1,6 +1,6 @@
 package chessboard
 
-// The squares attacked from each square by the men that do not slide.
+// The squares attacked from each square by the pieces that do not slide.
 var (
 	knight = stepTable([]step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}})
 	king   = stepTable([]step{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}})

@@ -21,7 +21,7 @@ type Step struct {
 	Text     string // its part of the turn's canonical text
 	Act      Act
 	From, To position.Square   // NoSquare of a marker's step; From is NoSquare of a removal
-	Man      position.Piece    // the piece that moves, as it is before; NoPiece of a marker's step and a removal
+	Piece    position.Piece    // the piece that moves, as it is before; NoPiece of a marker's step and a removal
 	Captured position.Piece    // the piece that leaves the board; NoPiece for none
 	Changed  position.Square   // the square whose own piece is of another kind or type afterwards; NoSquare for none
 	Becomes  position.Piece    // what stands there afterwards
@@ -105,7 +105,7 @@ func Steps(p *position.Position, t position.Turn) []Step {
 func stepOf(p *position.Position, m position.Move) Step {
 	us := p.Side()
 	s := Step{
-		Move: m, Text: p.FormatMove(m), From: m.From(), To: m.To(), Man: p.PieceAt(m.From()), Changed: position.NoSquare,
+		Move: m, Text: p.FormatMove(m), From: m.From(), To: m.To(), Piece: p.PieceAt(m.From()), Changed: position.NoSquare,
 	}
 	kind := p.MoveKind(m)
 	switch kind {
@@ -119,10 +119,10 @@ func stepOf(p *position.Position, m position.Move) Step {
 		s.Act = ActSwap
 	case position.MarkerStep:
 		s.Act, s.Forward = ActMarker, s.Text[0] == '+'
-		s.From, s.To, s.Man = position.NoSquare, position.NoSquare, position.NoPiece
+		s.From, s.To, s.Piece = position.NoSquare, position.NoSquare, position.NoPiece
 	case position.Removal:
 		s.Act, s.Captured = ActRemoval, p.PieceAt(m.To())
-		s.From, s.Man = position.NoSquare, position.NoPiece
+		s.From, s.Piece = position.NoSquare, position.NoPiece
 	}
 	before := [2]int{p.Points(position.Red), p.Points(position.Black)}
 	chance := p.SecondChance(us)
@@ -135,7 +135,7 @@ func stepOf(p *position.Position, m position.Move) Step {
 		s.Setting[c] = p.Setting(position.Colour(c))
 	}
 	switch {
-	case kind == position.Walk && p.PieceAt(m.To()) != s.Man:
+	case kind == position.Walk && p.PieceAt(m.To()) != s.Piece:
 		s.Changed, s.Becomes = m.To(), p.PieceAt(m.To())
 	case chance != position.NoSquare && m.Special() != 0 && kind != position.Exchange:
 		s.Changed, s.Becomes = chance, p.PieceAt(chance)

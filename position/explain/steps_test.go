@@ -83,7 +83,7 @@ func TestStepsTellWhatATurnDoes(t *testing.T) {
 			var told []string
 			for _, s := range Steps(p, turn) {
 				text := [...]string{"move", "capture", "exchange", "swap", "marker", "removal"}[s.Act] + " " +
-					s.Man.String() + " " + test.variant.SquareName(s.From) + "-" + test.variant.SquareName(s.To)
+					s.Piece.String() + " " + test.variant.SquareName(s.From) + "-" + test.variant.SquareName(s.To)
 				if s.Captured != position.NoPiece {
 					text += " takes " + s.Captured.String()
 				}

@@ -138,7 +138,7 @@ func accuse(p *position.Position, t position.RepetitionTable, c position.Colour,
 // names names the pieces on some squares, such as "the horse on d6 and the cannon on c7".
 func names(p *position.Position, pieces position.Bitboard) string {
 	if pieces.Count() > 3 {
-		return "several men"
+		return "several pieces"
 	}
 	var names []string
 	for _, square := range pieces.Squares() {

@@ -11,7 +11,7 @@ import (
 // Chinese numerals and Black's in Arabic digits (ASCII, as game servers and books on the web print them);
 // reading takes either, and full-width digits, for both sides.
 //
-// Men of one type on one file are told apart by 前 (front) and 后 (rear), three soldiers by 前 中 后,
+// Pieces of one type on one file are told apart by 前 (front) and 后 (rear), three soldiers by 前 中 后,
 // four or five by 一 to 五 from the foremost. When two files hold several soldiers each, the number of the
 // file stands in the place of the name: 前三平四, 中3进1. This is the same device as 3+.4 in WXF notation.
 // Reading also knows the other custom for this case, 一兵 to 五兵 counted from the first file on and from
@@ -35,7 +35,7 @@ var chineseTypes = map[rune]position.PieceType{
 	'帅': position.General, '帥': position.General, '将': position.General, '將': position.General,
 }
 
-// order is a word for the place of a man among others on its file.
+// order is a word for the place of a piece among others on its file.
 type order rune
 
 const (
@@ -51,12 +51,12 @@ func FormatChinese(p *position.Position, t position.Turn) string {
 }
 
 func chineseMove(p *position.Position, m position.Move) string {
-	man := p.PieceAt(m.From())
-	c := man.Colour()
-	name := chineseNames[c][man.Type()]
+	piece := p.PieceAt(m.From())
+	c := piece.Colour()
+	name := chineseNames[c][piece.Type()]
 	at, way := placeOf(p, m.From()), courseOf(p, m)
 	head := []rune{name, chineseNumber(c, at.file)}
-	if needsOrder(man.Type(), at) {
+	if needsOrder(piece.Type(), at) {
 		head = []rune{chineseOrder(at), name}
 		if at.files > 1 {
 			head[1] = chineseNumber(c, at.file)
@@ -73,7 +73,7 @@ func chineseNumber(c position.Colour, n int) rune {
 	return rune('0' + n)
 }
 
-// chineseOrder names the place of a man among at least two on its file.
+// chineseOrder names the place of a piece among at least two on its file.
 func chineseOrder(at place) rune {
 	switch {
 	case at.column > 3:
@@ -87,7 +87,7 @@ func chineseOrder(at place) rune {
 }
 
 // ParseChinese reads a legal turn in Chinese characters, simplified or traditional, such as 炮二平五,
-// 馬８進７ or 前車退三; 車前退三 and 前兵五平四 are read too. A turn that needs no 前 or 后 because only one of the men can go
+// 馬８進７ or 前車退三; 車前退三 and 前兵五平四 are read too. A turn that needs no 前 or 后 because only one of the pieces can go
 // that way is read without. The error wraps position.ErrNotAMove, position.ErrIllegal or ErrAmbiguous.
 func ParseChinese(p *position.Position, text string) (position.Turn, error) {
 	return readTurn(p, text, chineseKinds, readChinese)
@@ -106,16 +106,16 @@ func readChinese(p *position.Position, text string) (single, error) {
 		heading: readChineseHeading(letters[2]),
 		number:  readChineseNumber(letters[3]),
 	}
-	men, ok := chineseMen(p, letters[0], letters[1])
+	pieces, ok := chinesePieces(p, letters[0], letters[1])
 	switch {
 	case !ok:
-		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as 炮二, 前车 or 前三", string(letters[:2])))
+		return single{}, notAMove(text, fmt.Sprintf("%q names no piece, want such as 炮二, 前车 or 前三", string(letters[:2])))
 	case way.heading < 0:
 		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want 进 退 or 平", letters[2]))
 	case way.number == 0:
 		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 一 to 九 or 1 to 9", letters[3]))
 	}
-	return single{men: men, way: way}, nil
+	return single{pieces: pieces, way: way}, nil
 }
 
 // withoutName cuts the name off a soldier that has an order, a name and a file: 前兵五平四 is 前五平四.
@@ -127,12 +127,12 @@ func withoutName(letters []rune) []rune {
 	return append([]rune{letters[0]}, letters[2:]...)
 }
 
-// chineseMen returns the men of the side to move that two characters can mean; ok is false if the
-// characters are no words for men.
-func chineseMen(p *position.Position, first, second rune) (men []position.Square, ok bool) {
+// chinesePieces returns the pieces of the side to move that two characters can mean; ok is false if the
+// characters are no words for pieces.
+func chinesePieces(p *position.Position, first, second rune) (pieces []position.Square, ok bool) {
 	if t := chineseTypes[first]; t != position.NoType {
 		if number := readChineseNumber(second); number > 0 {
-			return menOnFile(p, p.Side(), t, number), true
+			return piecesOnFile(p, p.Side(), t, number), true
 		}
 		first, second = second, first // 车前 is 前车
 	}
@@ -141,11 +141,11 @@ func chineseMen(p *position.Position, first, second rune) (men []position.Square
 	switch {
 	case isOrder && t != position.NoType:
 		for _, column := range tandems(p, p.Side(), t) {
-			men = append(men, which.of(column)...)
+			pieces = append(pieces, which.of(column)...)
 		}
-		return men, true
+		return pieces, true
 	case isOrder && number > 0:
-		return which.of(menOnFile(p, p.Side(), position.Soldier, number)), true
+		return which.of(piecesOnFile(p, p.Side(), position.Soldier, number)), true
 	}
 	if number = readChineseNumber(first); t == position.Soldier && number > 0 {
 		all := slices.Concat(tandems(p, p.Side(), position.Soldier)...)
@@ -157,7 +157,7 @@ func chineseMen(p *position.Position, first, second rune) (men []position.Square
 	return nil, false
 }
 
-// of returns the man of a column that the word means, if there is one.
+// of returns the piece of a column that the word means, if there is one.
 func (o order) of(column []position.Square) []position.Square {
 	n := len(column)
 	switch {

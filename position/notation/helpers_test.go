@@ -92,7 +92,7 @@ func variety(seed uint64, n int, visit func(*position.Position)) {
 	}
 }
 
-// scattered returns a position with men thrown on the board at random: more soldiers on a file than games have.
+// scattered returns a position with pieces thrown on the board at random: more soldiers on a file than games have.
 func scattered(r *rand.Rand) *position.Position {
 	advisors := []string{"d0", "f0", "e1", "d2", "f2"}
 	elephants := []string{"c0", "g0", "a2", "e2", "i2", "c4", "g4"}

@@ -11,7 +11,7 @@ import (
 
 // The notation of chess: standard algebraic notation, written as the export format of PGN has it.
 
-// sanLetters are the letters of the men by their types; a pawn has none.
+// sanLetters are the letters of the pieces by their types; a pawn has none.
 var sanLetters = map[position.PieceType]string{
 	position.Knight: "N", position.Bishop: "B", position.Rook: "R", position.Queen: "Q", position.King: "K",
 }
@@ -72,7 +72,7 @@ func castlingText(kind position.PieceType, from, to string) string {
 	return ""
 }
 
-// origin returns what tells a man from the others of its sort that could legally go to the same square: its file, or
+// origin returns what tells a piece from the others of its sort that could legally go to the same square: its file, or
 // else its rank, or else its square.
 func origin(p *position.Position, m position.Move, from string) string {
 	list := new(position.MoveList)
@@ -110,7 +110,7 @@ type sanText struct {
 
 // ParseSAN reads a legal turn of chess. It takes what people write: signs of check and praise and the x missing or too
 // many, more of the origin than needed (Ng1f3, e2-e4), castling with zeros, promotions without the sign (e8Q, e8(Q)). The
-// letters of men are capitals: bxc3 is a pawn's capture. The error wraps position.ErrNotAMove, position.ErrIllegal or
+// letters of pieces are capitals: bxc3 is a pawn's capture. The error wraps position.ErrNotAMove, position.ErrIllegal or
 // ErrAmbiguous.
 func ParseSAN(p *position.Position, text string) (position.Turn, error) {
 	text = oneLine(text)

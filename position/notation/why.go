@@ -12,7 +12,7 @@ import (
 
 // WhyIllegal tells why a turn that Read refuses with position.ErrIllegal is not legal, in whatever notation it is. Of a
 // text that may mean several moves it is the reason of the one that comes nearest to a legal move. Where there is no
-// man of which the text could speak, it is explain.WhyEmpty.
+// piece of which the text could speak, it is explain.WhyEmpty.
 func WhyIllegal(p *position.Position, text string) explain.Why {
 	text = oneLine(text)
 	lower := strings.ToLower(text)
@@ -110,7 +110,7 @@ func whyWords(p *position.Position, text string) explain.Why {
 		}
 	}
 	var moves []string
-	for _, from := range said.men {
+	for _, from := range said.pieces {
 		for _, to := range slices.Concat(p.Variant().Ranks()...) {
 			if m := position.NewMove(from, to); from != to && courseOf(p, m) == said.way && steps(p, m) {
 				moves = append(moves, p.Variant().MoveName(m)+becomes)
@@ -120,7 +120,7 @@ func whyWords(p *position.Position, text string) explain.Why {
 	return nearest(p, moves)
 }
 
-// steps tells whether a move goes as far as men of its type do that never keep to a file.
+// steps tells whether a move goes as far as pieces of its type do that never keep to a file.
 func steps(p *position.Position, m position.Move) bool {
 	v := p.Variant()
 	files, ranks := v.File(m.To())-v.File(m.From()), v.Rank(m.To())-v.Rank(m.From())

@@ -9,13 +9,13 @@ import (
 	"xqengine/position"
 )
 
-// The two notations for people, Chinese (炮二平五) and WXF (C2.5), say the same four things: which man
-// moves, by its type and its file or its place among the men of its type on one file; which way it goes;
+// The two notations for people, Chinese (炮二平五) and WXF (C2.5), say the same four things: which piece
+// moves, by its type and its file or its place among the pieces of its type on one file; which way it goes;
 // and how far, or to which file. Each side numbers the files 1..9 from its own right. This file holds
 // what both share; chinese.go and wxf.go hold the words. What they have no words for, because it is no move of
 // xiangqi, is written in coordinates.
 
-// heading is the way a man goes, as its own side sees it.
+// heading is the way a piece goes, as its own side sees it.
 type heading int8
 
 const (
@@ -25,7 +25,7 @@ const (
 )
 
 // course is the second half of a move for people: the way and a number, 1..9. The number is the file of
-// arrival for moves sideways and for men that never keep to a file (horse, elephant, advisor), else the
+// arrival for moves sideways and for pieces that never keep to a file (horse, elephant, advisor), else the
 // number of points.
 type course struct {
 	heading heading
@@ -40,10 +40,10 @@ func fileNumber(v *position.Variant, c position.Colour, s position.Square) int {
 	return v.File(s) + 1
 }
 
-// courseOf tells where a move of the man on its first square goes.
+// courseOf tells where a move of the piece on its first square goes.
 func courseOf(p *position.Position, m position.Move) course {
-	man := p.PieceAt(m.From())
-	c := man.Colour()
+	piece := p.PieceAt(m.From())
+	c := piece.Colour()
 	points := p.Variant().Rank(m.To()) - p.Variant().Rank(m.From())
 	if c == position.Black {
 		points = -points
@@ -55,62 +55,62 @@ func courseOf(p *position.Position, m position.Move) course {
 	case points < 0:
 		way = course{heading: backward, number: -points}
 	}
-	switch man.Type() {
+	switch piece.Type() {
 	case position.Horse, position.Elephant, position.Advisor:
 		way.number = fileNumber(p.Variant(), c, m.To())
 	}
 	return way
 }
 
-// menOnFile returns the men of c of one type on the file that c gives the number 1..9, the foremost first.
-func menOnFile(p *position.Position, c position.Colour, t position.PieceType, number int) []position.Square {
+// piecesOnFile returns the pieces of c of one type on the file that c gives the number 1..9, the foremost first.
+func piecesOnFile(p *position.Position, c position.Colour, t position.PieceType, number int) []position.Square {
 	file, first, step := number-1, 0, 1
 	if c == position.Red {
 		file, first, step = position.Files-number, position.Ranks-1, -1
 	}
-	var men []position.Square
+	var pieces []position.Square
 	for rank := first; rank >= 0 && rank < position.Ranks; rank += step {
 		if s := position.SquareAt(file, rank); p.PieceAt(s).As(position.Ordinary) == position.MakePiece(c, t) {
-			men = append(men, s)
+			pieces = append(pieces, s)
 		}
 	}
-	return men
+	return pieces
 }
 
-// tandems returns the columns of at least two men of c of one type, in the order of file numbers. Only
+// tandems returns the columns of at least two pieces of c of one type, in the order of file numbers. Only
 // soldiers can have two such columns.
 func tandems(p *position.Position, c position.Colour, t position.PieceType) [][]position.Square {
 	var columns [][]position.Square
 	for number := 1; number <= position.Files; number++ {
-		if men := menOnFile(p, c, t, number); len(men) > 1 {
-			columns = append(columns, men)
+		if pieces := piecesOnFile(p, c, t, number); len(pieces) > 1 {
+			columns = append(columns, pieces)
 		}
 	}
 	return columns
 }
 
-// place says where a man stands among the men of its side and type.
+// place says where a piece stands among the pieces of its side and type.
 type place struct {
 	file   int // 1..9
 	index  int // in the column on that file, 0 for the foremost
 	column int // length of that column
-	files  int // how many files hold more than one such man
+	files  int // how many files hold more than one such piece
 }
 
 func placeOf(p *position.Position, s position.Square) place {
-	man := p.PieceAt(s)
-	c, t := man.Colour(), man.Type()
+	piece := p.PieceAt(s)
+	c, t := piece.Colour(), piece.Type()
 	file := fileNumber(p.Variant(), c, s)
-	men := menOnFile(p, c, t, file)
+	pieces := piecesOnFile(p, c, t, file)
 	return place{
 		file:   file,
-		index:  slices.Index(men, s),
-		column: len(men),
+		index:  slices.Index(pieces, s),
+		column: len(pieces),
 		files:  len(tandems(p, c, t)),
 	}
 }
 
-// needsOrder tells whether a man must be told from others on its file by its order. Advisors and elephants
+// needsOrder tells whether a piece must be told from others on its file by its order. Advisors and elephants
 // need not: of two on one file the one can only advance, the other only retreat.
 func needsOrder(t position.PieceType, at place) bool {
 	return at.column > 1 && t != position.Advisor && t != position.Elephant
@@ -118,9 +118,9 @@ func needsOrder(t position.PieceType, at place) bool {
 
 // single is one of the moves of a turn as a notation for people tells it.
 type single struct {
-	men  []position.Square // those that may be meant
-	way  course
-	kind int // the kind that the man becomes; keepsKind where nothing is said
+	pieces []position.Square // those that may be meant
+	way    course
+	kind   int // the kind that the piece becomes; keepsKind where nothing is said
 }
 
 const keepsKind = -1
@@ -172,7 +172,7 @@ func moveByCourse(p *position.Position, text string, s single, again bool) (posi
 	p.LegalMoves(list)
 	var found []position.Move
 	for _, m := range list.Moves() {
-		if !slices.Contains(s.men, m.From()) || !p.MovesAsInXiangqi(position.NewTurn(m)) || courseOf(p, m) != s.way ||
+		if !slices.Contains(s.pieces, m.From()) || !p.MovesAsInXiangqi(position.NewTurn(m)) || courseOf(p, m) != s.way ||
 			p.ContinuesAfter(m) != again {
 			continue
 		}

@@ -221,7 +221,7 @@ func TestChinese(t *testing.T) {
 		{blackStart, "車一進二", "a9a7", "车1进2"},
 		{blackStart, "將5進1", "e9e8", "将5进1"},
 
-		// Two men of a type on one file.
+		// Two pieces of a type on one file.
 		{twoEach, "前炮退一", "h7h6", ""},
 		{twoEach, "前车进一", "b4b5", ""},
 		{twoEach, "后车平九", "b2a2", ""},
@@ -368,7 +368,7 @@ func TestNotationErrors(t *testing.T) {
 		{notations[1], redStart, "++.5", position.ErrIllegal},
 		{notations[1], redStart, "3++1", position.ErrIllegal},
 		{notations[1], four, "33.4", position.ErrIllegal}, // four have no middle
-		// A text names its man first and asks then whether he may go: the middle one may not, the front one
+		// A text names its piece first and asks then whether he may go: the middle one may not, the front one
 		// is not meant.
 		{notations[1], "4k4/9/6P2/5RP2/6P2/9/9/9/9/3K5 w", "P3.4", position.ErrIllegal},
 		{notations[1], twoEach, "R8.9", ErrAmbiguous},

@@ -11,7 +11,7 @@ import (
 // (http://www.wxf.org/xq/computer/wxf_notation.html): four characters, such as C2.5, H8+7, R+-3. Letters
 // are K A E H R C P; + goes forward, - backward, a point sideways.
 //
-// Of two men on one file the front one has + in place of the file and the rear one has -. Three soldiers
+// Of two pieces on one file the front one has + in place of the file and the rear one has -. Three soldiers
 // on file 3 are P+ P3 P-, four are ++ P+ P- --, five are ++ P+ P3 P- --. When two files hold several
 // soldiers each, the file stands in place of the letter, and twice for the middle one of three: 3+ 33 3-.
 // Reading also knows the number of a soldier from the front in place of the letter, with its file behind: 15 is the first
@@ -31,16 +31,16 @@ func FormatWXF(p *position.Position, t position.Turn) string {
 }
 
 func wxfMove(p *position.Position, m position.Move) string {
-	man := p.PieceAt(m.From()).Type()
+	piece := p.PieceAt(m.From()).Type()
 	at, way := placeOf(p, m.From()), courseOf(p, m)
-	head := [2]byte{wxfLetters[man], '0' + byte(at.file)}
-	if needsOrder(man, at) {
-		head = wxfTandem(wxfLetters[man], at)
+	head := [2]byte{wxfLetters[piece], '0' + byte(at.file)}
+	if needsOrder(piece, at) {
+		head = wxfTandem(wxfLetters[piece], at)
 	}
 	return string([]byte{head[0], head[1], wxfHeadings[way.heading], '0' + byte(way.number)})
 }
 
-// wxfTandem names one of at least two men on a file.
+// wxfTandem names one of at least two pieces on a file.
 func wxfTandem(letter byte, at place) [2]byte {
 	file := '0' + byte(at.file)
 	if at.files > 1 {
@@ -62,7 +62,7 @@ func wxfTandem(letter byte, at place) [2]byte {
 
 // ParseWXF reads a legal turn in WXF notation in either case, such as C2.5 or c2=5. Horse and elephant may
 // be N and B, the sign of a tandem may stand first (+C.5 for C+.5), and a turn that needs no sign because
-// only one of the men can go that way is read with its file. The error wraps position.ErrNotAMove,
+// only one of the pieces can go that way is read with its file. The error wraps position.ErrNotAMove,
 // position.ErrIllegal or ErrAmbiguous.
 func ParseWXF(p *position.Position, text string) (position.Turn, error) {
 	return readTurn(p, text, wxfKinds, readWXF)
@@ -74,21 +74,21 @@ func readWXF(p *position.Position, text string) (single, error) {
 		return single{}, notAMove(text, "want four characters, such as C2.5")
 	}
 	way := course{heading: readWXFHeading(text[2]), number: readWXFNumber(text[3])}
-	men, ok := wxfMen(p, text[0], text[1])
+	pieces, ok := wxfPieces(p, text[0], text[1])
 	switch {
 	case !ok:
-		return single{}, notAMove(text, fmt.Sprintf("%q names no man, want such as C2, R+ or 3-", text[:2]))
+		return single{}, notAMove(text, fmt.Sprintf("%q names no piece, want such as C2, R+ or 3-", text[:2]))
 	case way.heading < 0:
 		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want + - . or =", text[2]))
 	case way.number == 0:
 		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 1 to 9", text[3]))
 	}
-	return single{men: men, way: way}, nil
+	return single{pieces: pieces, way: way}, nil
 }
 
-// wxfMen returns the men of the side to move that two characters can mean; ok is false if the characters
-// are no words for men.
-func wxfMen(p *position.Position, first, second byte) (men []position.Square, ok bool) {
+// wxfPieces returns the pieces of the side to move that two characters can mean; ok is false if the characters
+// are no words for pieces.
+func wxfPieces(p *position.Position, first, second byte) (pieces []position.Square, ok bool) {
 	if isSign(first) && !isSign(second) {
 		first, second = second, first // +C is C+
 	}
@@ -99,30 +99,30 @@ func wxfMen(p *position.Position, first, second byte) (men []position.Square, ok
 			return nil, false
 		}
 		for _, column := range tandems(p, p.Side(), position.Soldier) {
-			men = append(men, outermost(column, second)...)
+			pieces = append(pieces, outermost(column, second)...)
 		}
-		return men, true
+		return pieces, true
 	case t != position.NoType && isSign(second):
 		for _, column := range tandems(p, p.Side(), t) {
-			men = append(men, inner(column, second)...)
+			pieces = append(pieces, inner(column, second)...)
 		}
-		return men, true
+		return pieces, true
 	case t != position.NoType && number > 0:
-		column := menOnFile(p, p.Side(), t, number)
+		column := piecesOnFile(p, p.Side(), t, number)
 		if n := len(column); n > 2 && n%2 == 1 {
 			column = column[n/2 : n/2+1] // the middle soldier; the others have signs
 		}
 		return column, true
 	case file > 0 && isSign(second):
-		return inner(menOnFile(p, p.Side(), position.Soldier, file), second), true
+		return inner(piecesOnFile(p, p.Side(), position.Soldier, file), second), true
 	case file > 0 && file == number:
-		column := menOnFile(p, p.Side(), position.Soldier, file)
+		column := piecesOnFile(p, p.Side(), position.Soldier, file)
 		if n := len(column); n%2 == 1 {
 			return column[n/2 : n/2+1], true
 		}
 		return nil, true
 	case file > 0 && number > 0:
-		if column := menOnFile(p, p.Side(), position.Soldier, number); file <= len(column) && len(column) > 1 {
+		if column := piecesOnFile(p, p.Side(), position.Soldier, number); file <= len(column) && len(column) > 1 {
 			return column[file-1 : file], true
 		}
 	}
@@ -131,7 +131,7 @@ func wxfMen(p *position.Position, first, second byte) (men []position.Square, ok
 
 func isSign(letter byte) bool { return letter == '+' || letter == '-' }
 
-// outermost returns the man before or behind all others of a column.
+// outermost returns the piece before or behind all others of a column.
 func outermost(column []position.Square, sign byte) []position.Square {
 	if sign == '+' {
 		return column[:1]
@@ -139,7 +139,7 @@ func outermost(column []position.Square, sign byte) []position.Square {
 	return column[len(column)-1:]
 }
 
-// inner returns the man of a column that a single sign means: of more than three men not the outermost.
+// inner returns the piece of a column that a single sign means: of more than three pieces not the outermost.
 func inner(column []position.Square, sign byte) []position.Square {
 	if len(column) < 2 {
 		return nil
