@@ -81,13 +81,23 @@ func TestReports(t *testing.T) {
 		}
 		want, err := os.ReadFile(path)
 		require.NoError(t, err)
-		assert.Equal(t, string(want), reports.String(), "go test ./judge -run TestReports -update writes it")
+		requireSameLines(t, path, string(want), reports.String())
 		for _, bad := range []string{"{", "  :", "!BADKEY", "undefined"} {
 			if language != "json" {
 				assert.NotContains(t, reports.String(), bad, language)
 			}
 		}
 	}
+}
+
+// requireSameLines shows the first line that differs, not all of a long report.
+func requireSameLines(t *testing.T, path, want, got string) {
+	t.Helper()
+	expected, lines := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range min(len(expected), len(lines)) {
+		require.Equal(t, expected[i], lines[i], "%s:%d: go test ./judge -run TestReports -update writes it", path, i+1)
+	}
+	require.Len(t, lines, len(expected), path)
 }
 
 // requireJSON requires a game in each line, of the version that there is.
@@ -214,7 +224,11 @@ func TestTextsOfLanguages(t *testing.T) {
 			}
 			if said, ok := page[key]; ok && !strings.HasPrefix(key, "class.") && !strings.Contains(said, "{") {
 				shared++
-				assert.Equal(t, said, text, "%s: %s", language, key)
+				if *update {
+					copyText(t, language, key, text, said)
+					continue
+				}
+				require.Equal(t, said, text, "%s: %s: go test ./judge -update copies it from the page", language, key)
 			}
 		}
 		assert.Greater(t, shared, 25, language)
@@ -237,6 +251,16 @@ func TestTextsOfLanguages(t *testing.T) {
 			}
 		}
 	}
+}
+
+// copyText puts what the page says in the place of what a file of texts has.
+func copyText(t *testing.T, language, key, before, now string) {
+	t.Helper()
+	path := filepath.Join("texts", language+".json")
+	file, err := os.ReadFile(path)
+	require.NoError(t, err)
+	entry := func(text string) string { return fmt.Sprintf("%q: %q", key, text) }
+	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(file), entry(before), entry(now), 1)), 0o644))
 }
 
 // TestSchemaIsDocumented: docs/judge.md names every field of the JSON, and its version.
