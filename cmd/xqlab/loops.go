@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"xqengine/internal/loops"
 )
@@ -15,6 +16,7 @@ type loopsCommand struct {
 	Find     int    `help:"Look for the shortest loops anew, in this many positions." placeholder:"N"`
 	Seed     uint64 `help:"What -find draws." default:"1" placeholder:"N"`
 	Diagrams string `help:"With -find: published diagrams of the World Xiangqi Federation to judge as well, as JSON: fen, moves, wins." type:"existingfile" placeholder:"FILE"`
+	Cases    string `help:"With -find: cases of the Chinese and Asian rules to judge as well, as JSON: fen, moves, verdict, ruleset." type:"existingfile" placeholder:"FILE"`
 }
 
 // Help tells people more than the list of flags.
@@ -22,7 +24,7 @@ func (c *loopsCommand) Help() string {
 	return `Keeps the corpus of repetitions that the rule sets judge differently. Without -find the loops stay and are judged anew.
 
   xqlab loops docs/referee
-  xqlab loops -find 2000000 -diagrams position/testdata/wxf-diagrams.json docs/referee`
+  xqlab loops -find 400000 -diagrams position/testdata/wxf-diagrams.json -cases position/testdata/repetition-cases.json docs/referee`
 }
 
 // Run writes the corpus.
@@ -69,19 +71,45 @@ func (c *loopsCommand) corpus(ctx context.Context) (loops.File, error) {
 	}
 	found, err := finder.Loops()
 	f := loops.File{Loops: found}
-	if err != nil || c.Diagrams == "" {
-		return f, err
-	}
-	data, err := os.ReadFile(c.Diagrams)
 	if err != nil {
 		return f, err
 	}
 	var diagrams []struct{ FEN, Moves, Wins string }
-	if err := json.Unmarshal(data, &diagrams); err != nil {
-		return f, fmt.Errorf("%s: %w", c.Diagrams, err)
+	if err := readJSON(c.Diagrams, &diagrams); err != nil {
+		return f, err
 	}
 	for _, d := range diagrams {
 		f.Loops = append(f.Loops, loops.Loop{Source: loops.WXFDiagrams, FEN: d.FEN, Moves: d.Moves, Published: d.Wins})
 	}
+	var cases []struct {
+		FEN, Verdict, Ruleset string
+		Moves                 []string
+	}
+	if err := readJSON(c.Cases, &cases); err != nil {
+		return f, err
+	}
+	sources := map[string]string{"chinese": loops.ChineseCases, "asian": loops.AsianCases}
+	wins := map[string]string{"draw": "draw", "red-loses": "black", "black-loses": "red"}
+	for _, k := range cases {
+		if sources[k.Ruleset] == "" || wins[k.Verdict] == "" {
+			return f, fmt.Errorf("%s: rule set %q, verdict %q", c.Cases, k.Ruleset, k.Verdict)
+		}
+		f.Loops = append(f.Loops, loops.Loop{Source: sources[k.Ruleset], FEN: k.FEN, Moves: strings.Join(k.Moves, " "), Published: wins[k.Verdict]})
+	}
 	return f, nil
+}
+
+// readJSON reads a file, if there is one.
+func readJSON(name string, into any) error {
+	if name == "" {
+		return nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
 }

@@ -32,7 +32,7 @@ type Loop struct {
 	Source    string     `json:"source"` // found, or the published diagrams it is of
 	FEN       string     `json:"fen"`
 	Moves     string     `json:"moves"`
-	Published string     `json:"published,omitempty"` // the verdict of a diagram: red or black wins, or draw
+	Published string     `json:"published,omitempty"` // the verdict of the source: red, black, draw
 	Judged    []Judgment `json:"judged"`              // by every rule set, in the order of their names
 }
 
@@ -52,11 +52,18 @@ type Ply struct {
 	Victims []string `json:"victims,omitempty"` // the points of the pieces it newly chases, after the move
 }
 
-// sources of loops
+// Where loops come from.
 const (
-	Found       = "found"
-	WXFDiagrams = "diagrams of the World Xiangqi Federation"
+	Found        = "found"
+	WXFDiagrams  = "published diagrams of the World Xiangqi Federation"
+	ChineseCases = "cases of the Chinese rules"
+	AsianCases   = "cases of the Asian rules"
 )
+
+// sourceRules tells by which rule set the verdict of a source is given.
+var sourceRules = map[string]position.RepetitionRule{
+	WXFDiagrams: position.WXFRule, ChineseCases: position.ChineseRule, AsianCases: position.AsianRule,
+}
 
 // clauses are the names of the clauses in files.
 var clauses = map[explain.Clause]string{

@@ -29,19 +29,18 @@ func TestCorpus(t *testing.T) {
 	entries, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	assert.Len(t, entries, len(files), "files that nobody made")
-	diagrams := 0
+	count := map[string]int{}
 	for _, l := range f.Loops {
-		if l.Source == Found {
-			continue
-		}
-		diagrams++
+		count[l.Source]++
 		for _, j := range l.Judged {
-			if j.Rule == "WXFRule" {
+			if l.Source != Found && j.Rule == sourceRules[l.Source].String() {
 				assert.Equal(t, l.Published, j.Wins, "%s moves %s", l.FEN, l.Moves)
 			}
 		}
 	}
-	assert.Equal(t, 61, diagrams)
+	assert.Equal(t, 61, count[WXFDiagrams])
+	assert.Positive(t, count[ChineseCases])
+	assert.Positive(t, count[AsianCases])
 }
 
 // TestFinder: what is found is judged differently, and every two rule sets differ on something.

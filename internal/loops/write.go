@@ -73,24 +73,33 @@ upon.
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s |\n", j.Rule, verdictText(j.Wins), j.classes(l.FEN, 0), j.classes(l.FEN, 1), j.Why)
 		}
 	}
-	b.WriteString("\n## Published diagrams of the World Xiangqi Federation\n\nWho wins: R Red, B Black, = nobody.\n\n| | position | moves | published")
-	for _, rule := range Rules() {
-		fmt.Fprintf(&b, " | %s", rule)
+	for _, source := range []string{WXFDiagrams, ChineseCases, AsianCases} {
+		f.writeTable(&b, source)
 	}
-	b.WriteString(" |\n|---|---|---|---" + strings.Repeat("|---", len(Rules())) + "|\n")
+	return []byte(b.String())
+}
+
+// writeTable writes the table of the loops of a source.
+func (f *File) writeTable(b *strings.Builder, source string) {
 	n := 0
 	for _, l := range f.Loops {
-		if l.Source == Found {
+		if l.Source != source {
 			continue
 		}
-		n++
-		fmt.Fprintf(&b, "| %d | `%s` | `%s` | %s", n, strings.Fields(l.FEN)[0], l.Moves, winnerLetter(l.Published))
+		if n++; n == 1 {
+			fmt.Fprintf(b, "\n## %s\n\nWho wins: R Red, B Black, = nobody. *Source* is the verdict that is given there, by %s.\n\n| | position | moves | source",
+				strings.ToUpper(source[:1])+source[1:], sourceRules[source])
+			for _, rule := range Rules() {
+				fmt.Fprintf(b, " | %s", rule)
+			}
+			b.WriteString(" |\n|---|---|---|---" + strings.Repeat("|---", len(Rules())) + "|\n")
+		}
+		fmt.Fprintf(b, "| %d | `%s` | `%s` | %s", n, strings.TrimSuffix(l.FEN, " - - 0 1"), l.Moves, winnerLetter(l.Published))
 		for _, j := range l.Judged {
-			fmt.Fprintf(&b, " | %s", winnerLetter(j.Wins))
+			fmt.Fprintf(b, " | %s", winnerLetter(j.Wins))
 		}
 		b.WriteString(" |\n")
 	}
-	return []byte(b.String())
 }
 
 func verdictText(wins string) string {
