@@ -9,6 +9,7 @@ import { coordinates, ground } from "./board-ground.js";
 
 /** @import { Shape } from "./geometry.js" */
 /** @import { Piece, View } from "./types.js" */
+/** @import { Drawing } from "./drawings.js" */
 
 /**
  * @typedef {object} Picture
@@ -24,6 +25,7 @@ import { coordinates, ground } from "./board-ground.js";
  * @property {string} focus the cell that has the tab stop
  * @property {Map<string, Target>} targets
  * @property {Arrow[]} arrows
+ * @property {Drawing[]} [drawings] arrows and circles that a person has drawn
  * @property {Piece[]} ghosts pieces that have just left the board
  * @property {string[]} half points of pieces that have made the first of two moves
  * @property {boolean} [reach] show what the plate adds for the selected piece
@@ -110,20 +112,36 @@ function pieceGroup(p, piece) {
     </g></g>`;
 }
 
-/** @param {Picture} p */
+/** The shaft and the head of an arrow. @param {Picture} p @param {string} from @param {string} to */
+function arrowShape(p, from, to) {
+  const a = centre(p.shape, from);
+  const b = centre(p.shape, to);
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const ux = (b.x - a.x) / length;
+  const uy = (b.y - a.y) / length;
+  const tip = { x: b.x - ux * 18, y: b.y - uy * 18 };
+  const neck = { x: tip.x - ux * 34, y: tip.y - uy * 34 };
+  return svg`<line x1=${a.x + ux * 30} y1=${a.y + uy * 30} x2=${neck.x} y2=${neck.y}></line>
+    <path d="M${tip.x} ${tip.y}L${neck.x - uy * 20} ${neck.y + ux * 20}L${neck.x + uy * 20} ${neck.y - ux * 20}Z"></path>`;
+}
+
+/** Arrows of the engine and of lists, with their rank. @param {Picture} p */
 function arrows(p) {
   return p.arrows.map(({ from, to, rank }) => {
     const a = centre(p.shape, from);
     const b = centre(p.shape, to);
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const ux = (b.x - a.x) / length;
-    const uy = (b.y - a.y) / length;
-    const tip = { x: b.x - ux * 18, y: b.y - uy * 18 };
-    const neck = { x: tip.x - ux * 34, y: tip.y - uy * 34 };
-    return svg`<g class="arrow arrow-${rank}" data-arrow="${from}${to}">
-      <line x1=${a.x + ux * 30} y1=${a.y + uy * 30} x2=${neck.x} y2=${neck.y}></line>
-      <path d="M${tip.x} ${tip.y}L${neck.x - uy * 20} ${neck.y + ux * 20}L${neck.x + uy * 20} ${neck.y - ux * 20}Z"></path>
-      ${rank > 0 ? svg`<circle cx=${(a.x + b.x) / 2} cy=${(a.y + b.y) / 2} r="17"></circle><text text-anchor="middle" x=${(a.x + b.x) / 2} y=${(a.y + b.y) / 2 + 8}>${rank}</text>` : nothing}</g>`;
+    const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+    return svg`<g class="arrow arrow-${rank}" data-arrow="${from}${to}">${arrowShape(p, from, to)}
+      ${rank > 0 ? svg`<circle cx=${x} cy=${y} r="17"></circle><text text-anchor="middle" x=${x} y=${y + 8}>${rank}</text>` : nothing}</g>`;
+  });
+}
+
+/** Arrows and circles of a person. @param {Picture} p */
+function drawings(p) {
+  return (p.drawings ?? []).map(({ brush, from, to }) => {
+    const { x, y } = centre(p.shape, from);
+    return svg`<g class="drawn brush-${brush}" data-drawn="${brush}${from}${to}">
+      ${to ? arrowShape(p, from, to) : svg`<circle cx=${x} cy=${y} r="46"></circle>`}</g>`;
   });
 }
 
@@ -171,7 +189,7 @@ export function boardLayers(p) {
       (/** @type {[string, Target]} */ [square]) => square,
       (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target),
     )}</g>
-    <g class="layer-arrows">${arrows(p)}</g>
+    <g class="layer-arrows">${drawings(p)}${arrows(p)}</g>
     <g class="layer-grid" role="presentation">${grid(p)}</g>`;
 }
 

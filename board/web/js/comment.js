@@ -3,6 +3,7 @@
 import { onChange, state } from "./state.js";
 import { command } from "./commands.js";
 import { forget, keep, kept } from "./stored.js";
+import { commentWords, drawingsIn, withDrawings } from "./drawings.js";
 
 const KEY = "xqengine.comment";
 const REST = 600; // milliseconds without a key
@@ -14,9 +15,14 @@ let draft = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
+/** @param {number} node @returns {string} with what is drawn */
+function commentOf(node) {
+  return state.nodes.get(node)?.comment ?? "";
+}
+
 /** What is being written on a node, or what it has. @param {number} node */
 export function commentNow(node) {
-  return draft?.game === state.game && draft.node === node ? draft.text : (state.nodes.get(node)?.comment ?? "");
+  return draft?.game === state.game && draft.node === node ? draft.text : commentWords(commentOf(node));
 }
 
 /** @param {number} node @param {string} text */
@@ -33,7 +39,10 @@ export async function sendComment() {
   clearTimeout(timer);
   const sent = draft;
   if (!sent || sent.game !== state.game) return;
-  const saved = await command("comment", { node: sent.node, text: sent.text });
+  const saved = await command("comment", {
+    node: sent.node,
+    text: withDrawings(sent.text, drawingsIn(commentOf(sent.node))),
+  });
   if (!saved || draft !== sent) return; // it stays for the next time, or more has been written
   draft = null;
   forget(KEY);
@@ -49,7 +58,7 @@ export function watchComments() {
   onChange(() => {
     if (!recalled || draft?.game !== state.game || !state.status || !state.connected) return;
     recalled = false;
-    if (!state.nodes.has(draft.node) || state.nodes.get(draft.node)?.comment === draft.text) draft = null;
+    if (!state.nodes.has(draft.node) || commentWords(commentOf(draft.node)) === draft.text) draft = null;
     else void sendComment();
   });
 }

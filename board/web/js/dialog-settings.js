@@ -124,6 +124,7 @@ export function helpDialog() {
     ["u", "takeback"],
     ["r", "redo"],
     ["+ −", "marker"],
+    [t("help.rightButton"), "draw"],
     ["Enter n s k i", "kinds"],
     ["?", "help"],
   ];

@@ -53,6 +53,8 @@ async function fetchPart(name) {
     const [module] = await Promise.all([PARTS[name](), loadMore()]);
     Object.assign(fetched, { [name]: module });
     changed();
+  } catch {
+    // The server has gone, as the page shows.
   } finally {
     coming.delete(name); // what could not be fetched is fetched again when it is wanted again
   }

@@ -6,6 +6,7 @@ import { apply, state } from "./state.js";
 import { asks, hasSteps, stepsBetween } from "./steps.js";
 import { activate, choose, select } from "./input.js";
 import { step } from "./leaf.js";
+import { beginDrawing } from "./draw.js";
 
 /** @returns {SVGSVGElement | null} */
 function boardElement() {
@@ -13,7 +14,7 @@ function boardElement() {
 }
 
 /** @param {PointerEvent | MouseEvent} event @returns {string} */
-function squareUnder(event) {
+export function squareUnder(event) {
   const board = boardElement();
   const view = shownView();
   const matrix = board?.getScreenCTM();
@@ -45,9 +46,11 @@ export const pointer = {
   /** @param {PointerEvent} event */
   down(event) {
     if (press) return dropPiece(); // a second finger: no drag
-    if (event.button !== 0) return;
     const square = squareUnder(event);
     if (!square) return;
+    const { selected } = state.turn;
+    if (event.button === 2 && !(selected && stepsBetween(selected, square).length)) return beginDrawing(event, square);
+    if (event.button !== 0) return;
     const board = boardElement();
     board?.setPointerCapture(event.pointerId);
     const piece = board?.querySelector(`.piece[data-square="${square}"]`) ?? null;

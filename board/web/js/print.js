@@ -8,7 +8,8 @@ import { mainTable } from "./view-moves.js";
 import { inTraditional, pieceSetInUse, resultName, seatName, sideName, turnText, variantName } from "./words.js";
 import { viewBox } from "./board-ground.js";
 import { part } from "./parts.js";
-import { shapeNow, shownNode, shownView, variant } from "./selectors.js";
+import { drawingsNow, shapeNow, shownNode, shownView, variant } from "./selectors.js";
+import { commentWords } from "./drawings.js";
 
 /** @param {string} name */
 const tag = (name) => state.status?.tags?.find((x) => x.name === name)?.value ?? "";
@@ -35,6 +36,7 @@ function diagram() {
       focus: "",
       targets: new Map(),
       arrows: [],
+      drawings: drawingsNow(),
       ghosts: [],
       label: () => "",
     })}
@@ -61,7 +63,7 @@ function sheet() {
   const about = [tag("Site"), tag("Round"), tag("Date"), variantName(state.start?.variant ?? "")]
     .filter(Boolean)
     .join(" · ");
-  const comment = state.nodes.get(0)?.comment;
+  const comment = commentWords(state.nodes.get(0)?.comment ?? "");
   return html`<h1>${tag("Title") || tag("Event") || variantName(state.start?.variant ?? "")}</h1>
     <p class="print-about">
       ${game

@@ -47,7 +47,7 @@ function receive(message) {
   const { another, stale, made } = apply(message);
   if (message.type === "welcome" && !gameOfAddress()) void beginSomewhere(message);
   if (message.type === "verdict" && isShown(message.game)) {
-    void import("./announce.js").then((m) => m.announceVerdict(message.outcome, message.result));
+    void announce((m) => m.announceVerdict(message.outcome, message.result));
     void playSound("end");
   }
   if (message.type === "error") refused(message);
@@ -88,6 +88,15 @@ function turnWasMade(node, before) {
     if (before) leaving(steps);
     animateTurn(steps);
   }
-  void import("./announce.js").then((m) => m.announceTurn(node));
+  void announce((m) => m.announceTurn(node));
   part("result"); // a game that is played will end
+}
+
+/** Says something aloud, with the part that does. @param {(m: typeof import("./announce.js")) => Promise<void>} say */
+async function announce(say) {
+  try {
+    await say(await import("./announce.js"));
+  } catch {
+    // The server has gone, as the page shows.
+  }
 }

@@ -2,8 +2,10 @@
 
 import { state } from "./state.js";
 import { shapeOf } from "./geometry.js";
+import { drawingsIn } from "./drawings.js";
 
 /** @import { Colour, VariantInfo, View } from "./types.js" */
+/** @import { Drawing } from "./drawings.js" */
 
 /** @returns {VariantInfo | undefined} */
 export function variant() {
@@ -56,6 +58,13 @@ export function couldMove() {
     (status.state === "human" || Boolean(status.record && status.state === "over")) &&
     (state.cursor === null || isFreeBoard())
   );
+}
+
+/** What a person has drawn on the position that is shown, and is drawing. @returns {Drawing[]} */
+export function drawingsNow() {
+  if (state.preview) return [];
+  const kept = drawingsIn(state.nodes.get(shownNode())?.comment ?? "");
+  return state.drawing ? [...kept, state.drawing] : kept;
 }
 
 /** @returns {Colour} whose pieces stand below */

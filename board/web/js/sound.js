@@ -6,7 +6,9 @@ import { state } from "./state.js";
 export async function playSound(name) {
   if (!state.settings.sound) return;
   if (!navigator.userActivation?.hasBeenActive) return; // browsers keep silent before the first gesture
-  const { sound } = await import("./tones.js");
+  const tones = await import("./tones.js").catch(() => null); // the server may have gone
+  if (!tones) return;
+  const { sound } = tones;
   if (document.hidden)
     sound(name); // no frames are drawn there
   else requestAnimationFrame(() => setTimeout(() => sound(name)));

@@ -4,6 +4,7 @@
 import { keptSettings } from "./stored.js";
 
 /** @import { Choice, Choices, ClockInfo, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, View, Welcome } from "./types.js" */
+/** @import { Drawing } from "./drawings.js" */
 /** @import { Settings } from "./stored.js" */
 
 /**
@@ -64,6 +65,8 @@ export const state = {
   mirrored: false,
   turn: noTurn(),
   focus: "e0",
+  /** what is being drawn with the right button @type {Drawing | null} */
+  drawing: null,
   /** pieces that have just left the board @type {Piece[]} */
   ghosts: [],
 
@@ -102,6 +105,7 @@ export const state = {
  *   | {type: "noTurn"}
  *   | {type: "flip"} | {type: "mirror"}
  *   | {type: "focus", square: string}
+ *   | {type: "draw", drawing: Drawing | null}
  *   | {type: "ghosts", pieces: Piece[]}
  *   | {type: "tab", name: string, sheet?: number}
  *   | {type: "sheet", size: number}
@@ -186,6 +190,9 @@ function local(happened) {
       return;
     case "mirror":
       state.mirrored = !state.mirrored;
+      return;
+    case "draw":
+      state.drawing = happened.drawing;
       return;
     case "ghosts":
       state.ghosts = happened.pieces;

@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { part } from "./parts.js";
 import { viewBox } from "./board-ground.js";
 import { boardLayers } from "./board.js";
-import { evaluating, shapeNow, shownNode, shownView, variant } from "./selectors.js";
+import { drawingsNow, evaluating, shapeNow, shownNode, shownView, variant } from "./selectors.js";
 import { pointer } from "./pointer.js";
 import { targets } from "./steps.js";
 
@@ -77,6 +77,7 @@ export function board() {
       focus: state.focus,
       targets: targets(),
       arrows: evaluating() ? (part("eval")?.arrowsNow() ?? []) : [],
+      drawings: drawingsNow(),
       ghosts: state.ghosts,
       reach: settings.reach,
       label: cellLabel,

@@ -11,6 +11,7 @@ import { look } from "./look.js";
 import { mainLine, nodeOf } from "./tree.js";
 import { nodeTools } from "./view-comment.js";
 import { part } from "./parts.js";
+import { commentWords } from "./drawings.js";
 
 /** @import { NodeInfo } from "./types.js" */
 
@@ -46,8 +47,9 @@ function earnedSign(node) {
 
 /** @param {NodeInfo} node */
 function commentText(node) {
-  return node.comment
-    ? html`<span class="comment" dir="auto">${node.comment.split("\n").map(resultNote).join("\n")}</span>`
+  const words = commentWords(node.comment ?? "");
+  return words
+    ? html`<span class="comment" dir="auto">${words.split("\n").map(resultNote).join("\n")}</span>`
     : nothing;
 }
 
@@ -70,7 +72,7 @@ function line(id, depth) {
   let first = true;
   for (let node = nodeOf(id); node; ) {
     out.push(moveButton(node, first || node.side === "red"), commentText(node));
-    first = Boolean(node.comment);
+    first = Boolean(commentWords(node.comment ?? ""));
     const parent = nodeOf(node.parent);
     const others = parent && parent.next && parent.next[0] === node.id ? parent.next.slice(1) : [];
     if (others.length) {
@@ -170,7 +172,7 @@ export function mainTable() {
     else row.black = node;
     const parent = nodeOf(node.parent);
     const others = parent?.next?.slice(1) ?? [];
-    if (node.comment || others.length) {
+    if (commentWords(node.comment ?? "") || others.length) {
       flush();
       rows.push(
         html`<div class="aside">
