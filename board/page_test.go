@@ -118,12 +118,39 @@ func TestReasonsHaveWords(t *testing.T) {
 	}
 }
 
+// What people see of a variant is in the welcome message: no script asks which family or variant it is to choose something.
+func TestScriptsAskTheVariant(t *testing.T) {
+	t.Parallel()
+	scripts, err := filepath.Glob(filepath.Join("web", "js", "*.js"))
+	require.NoError(t, err)
+	require.NotEmpty(t, scripts)
+	var names []string
+	for _, v := range position.Variants() {
+		names = append(names, regexp.QuoteMeta(v.Name))
+	}
+	asks := regexp.MustCompile(`family [!=]==|[!=]== "(` + strings.Join(names, "|") + `)"`)
+	require.Regexp(t, asks, `if (v.family === "chess")`)
+	require.Regexp(t, asks, `v?.name !== "points-concise"`)
+	for _, script := range scripts {
+		text, err := os.ReadFile(script)
+		require.NoError(t, err)
+		for i, line := range strings.Split(string(text), "\n") {
+			if asks.MatchString(line) && !strings.Contains(line, `name !== "book"`) && !strings.Contains(line, "x.family === family") {
+				t.Errorf("%s:%d asks for a family or variant: %s", script, i+1, strings.TrimSpace(line))
+			}
+		}
+	}
+}
+
 func TestVariantsAndPlatesHaveWords(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
 	for _, v := range position.Variants() {
 		for _, key := range []string{"variant." + v.Name, "short." + v.Name, "about." + v.Name} {
 			require.Contains(t, english, key)
+		}
+		for _, h := range v.Handicaps() {
+			require.Contains(t, english, "handicap."+h.Name)
 		}
 		for _, plate := range v.Plates() {
 			require.Contains(t, english, "power."+plate.Chinese, "%s of %s", plate.English, v.Name)

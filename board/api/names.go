@@ -103,6 +103,7 @@ func VariantInfoOf(v *position.Variant) VariantInfo {
 			info.Formats = append(info.Formats, string(one))
 		}
 	}
+	info.describeStyle(v)
 	for _, k := range v.Kinds() {
 		info.Kinds = append(info.Kinds, k.String())
 	}
@@ -122,6 +123,30 @@ func VariantInfoOf(v *position.Variant) VariantInfo {
 		info.LayoutRed, info.LayoutBlack = pointNames(v, points), pointNames(v, p.LayoutPoints(position.Black))
 	}
 	return info
+}
+
+var notationNames = [...]string{position.SAN: "san", position.WXF: "wxf", position.ChineseNotation: "chinese"}
+
+// describeStyle adds what people see of a variant.
+func (info *VariantInfo) describeStyle(v *position.Variant) {
+	info.First, info.Squares, info.Castling, info.Reversed = v.ColourName(position.Red), v.OnSquares(), v.HasCastling(), v.IdleReversed()
+	info.Types, info.Handicaps = map[string]string{}, []HandicapInfo{}
+	info.RepetitionRules, info.DrawRules = []string{}, []string{}
+	for _, t := range append(v.TypesByWorth(), position.General) {
+		info.Types[string(rune(v.Letter(position.MakePiece(position.Black, t))))] = v.TypeName(t)
+	}
+	for _, n := range v.Notations() {
+		info.Notations = append(info.Notations, notationNames[n])
+	}
+	for _, h := range v.Handicaps() {
+		info.Handicaps = append(info.Handicaps, HandicapInfo{h.Name, pointNames(v, h.Squares[position.Red]), pointNames(v, h.Squares[position.Black])})
+	}
+	for _, r := range v.RepetitionRules() {
+		info.RepetitionRules = append(info.RepetitionRules, r.String())
+	}
+	for _, r := range v.DrawRules() {
+		info.DrawRules = append(info.DrawRules, r.String())
+	}
 }
 
 func pointNames(v *position.Variant, points []position.Square) []string {

@@ -37,6 +37,23 @@ type VariantInfo struct {
 	Best        string      `json:"best,omitempty"`        // the layout that LayoutBest stands for, where each side has its own
 	LayoutRed   []string    `json:"layoutRed,omitempty"`   // points of Red's layout in order
 	LayoutBlack []string    `json:"layoutBlack,omitempty"` // points of Black's layout in order
+
+	First           string            `json:"first"`              // what the side that begins is called: red, white
+	Types           map[string]string `json:"types"`              // of pieces, by their letter in a FEN, in lower case
+	Notations       []string          `json:"notations"`          // besides coordinates, the usual one first: san, wxf, chinese
+	Squares         bool              `json:"squares,omitempty"`  // pieces stand on squares, not on the crossings of lines
+	Castling        bool              `json:"castling,omitempty"` // kings castle, and pawns capture in passing
+	Reversed        bool              `json:"reversed,omitempty"` // an idle piece is the back of an ordinary one
+	Handicaps       []HandicapInfo    `json:"handicaps"`
+	RepetitionRules []string          `json:"repetitionRules"` // that can be chosen, the usual one first
+	DrawRules       []string          `json:"drawRules"`       // that can be chosen, the usual one first
+}
+
+// HandicapInfo is what a side may give the other.
+type HandicapInfo struct {
+	Name  string   `json:"name"`
+	Red   []string `json:"red"` // points whose pieces are taken off, where Red gives them
+	Black []string `json:"black"`
 }
 
 // PlateInfo is a plate of a variant.

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { apply, changed, state } from "./state.js";
 import { analyse, command, keptGames, open } from "./commands.js";
 import { formatDate, hasWords, t } from "./i18n.js";
-import { pieceSetInUse, playerName, resultName, sideName, variantName } from "./words.js";
+import { beginsWhite, pieceSetInUse, playerName, resultName, sideName, variantName } from "./words.js";
 import { icon } from "./icons.js";
 import { openPosition, positionIn } from "./position-text.js";
 import { faultWords, refusalText } from "./refusals.js";
@@ -132,7 +132,7 @@ function row(game) {
       <small
         >${variantName(game.variant)} · ${t("files.turns", { n: game.turns })} ·
         ${game.state === "over"
-          ? resultName(game.result, variantOf(game.variant)?.family === "chess")
+          ? resultName(game.result, beginsWhite(variantOf(game.variant)))
           : t(game.reason === "bothLost" ? "reason.bothLost" : "files.unfinished")}
         · ${formatDate(game.changed)}</small
       >
@@ -228,7 +228,7 @@ export function saveDialog() {
       ${formats.map(
         (f) =>
           html`<li>
-            <b>${t(`format.${f}`)}</b> ${TEXTS.has(f) && variant()?.family !== "chess"
+            <b>${t(`format.${f}`)}</b> ${TEXTS.has(f) && variant()?.notations.includes("chinese")
               ? html`<a class="button" download href=${address(f, "utf8")} data-format=${f}>UTF-8</a>
                   <a class="button" download href=${address(f, "gb18030")} data-format="${f}-gb">GB18030</a>`
               : html`<a class="button" download href=${address(f)} data-format=${f}>${t("save.file")}</a>`}

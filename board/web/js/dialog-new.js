@@ -4,9 +4,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { apply, changed, onChange, state } from "./state.js";
 import { command, newGame } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
-import { sideName, variantName } from "./words.js";
+import { beginsWhite, sideName, variantName } from "./words.js";
 import { layoutEditor } from "./layout.js";
-import { DRAW_RULES, repetitionRules } from "./view-referee.js";
 import { rulesText } from "./view-rules.js";
 import { keep, kept } from "./stored.js";
 import { variantOf } from "./selectors.js";
@@ -168,7 +167,7 @@ function levelAbout(seat) {
 /** Fields for the names of the people that play. */
 function nameFields() {
   if (draft.mode === "engines") return nothing;
-  const chess = variantOf(draft.variant)?.family === "chess";
+  const white = beginsWhite(variantOf(draft.variant));
   /** @param {"red" | "black" | "own"} side @param {string} label */
   const field = (side, label) =>
     html`<label class="field"
@@ -185,7 +184,7 @@ function nameFields() {
   return html`<div class="row">
     ${
       /** @type {const} */ (["red", "black"]).map((side) =>
-        field(side, t("new.nameOf", { side: sideName(side, chess) })),
+        field(side, t("new.nameOf", { side: sideName(side, white) })),
       )
     }
   </div>`;
@@ -207,16 +206,14 @@ export function newDialog() {
   const { welcome } = state;
   if (!welcome) return nothing;
   const v = variantOf(draft.variant);
-  const handicaps = v?.family === "chess" ? CHESS_HANDICAPS : HANDICAPS;
-  const usual = v?.family !== "stratagem";
-  const chess = v?.family === "chess";
+  const white = beginsWhite(v);
   return html`<form class="new-game" @submit=${begin}>
     <h2 id="dialog-title">${t("new.title")}</h2>
     <div class="new-columns">
       <fieldset class="variants">
         <legend>${t("new.variant")}</legend>
         <div class="families">
-          ${["xiangqi", "chess", "points", "stratagem"].map((family) => {
+          ${families(welcome.variants).map((family) => {
             const list = welcome.variants.filter((x) => x.family === family);
             return list.length
               ? html`<div class="family ${family}">
@@ -263,7 +260,7 @@ export function newDialog() {
                     .checked=${draft.mode === m}
                     @change=${() => set({ mode: m })}
                   /><span
-                    >${t(`mode.${m}`, { red: sideName("red", chess), black: sideName("black", chess) })}</span
+                    >${t(`mode.${m}`, { red: sideName("red", white), black: sideName("black", white) })}</span
                   ></label
                 >`,
             )}
@@ -271,9 +268,9 @@ export function newDialog() {
           ${draft.mode === "people"
             ? nothing
             : draft.mode === "engines"
-              ? html`<p class="sub">${sideName("red", chess)}</p>
+              ? html`<p class="sub">${sideName("red", white)}</p>
                   ${levelChoice("red")}
-                  <p class="sub">${sideName("black", chess)}</p>
+                  <p class="sub">${sideName("black", white)}</p>
                   ${levelChoice("black")}`
               : levelChoice("black")}
           ${nameFields()}
@@ -391,21 +388,21 @@ export function newDialog() {
           : nothing}
         <details>
           <summary>${t("new.rules")}</summary>
-          ${v && rulesOffered(v).length
+          ${v && v.repetitionRules.length
             ? html`<label class="field"
                 >${t("referee.rules")}
                 <select name="repetition" @change=${(/** @type {Event} */ e) => set({ repetition: text(e) })}>
-                  ${rulesOffered(v).map(
+                  ${v.repetitionRules.map(
                     (r) => html`<option value=${r} ?selected=${repetitionRule(v) === r}>${t(`rules.${r}`)}</option>`,
                   )}
                 </select></label
               >`
             : nothing}
-          ${chess
+          ${v?.drawRules.length
             ? html`<label class="field"
                 >${t("referee.rules")}
                 <select name="draws" @change=${(/** @type {Event} */ e) => set({ draws: text(e) })}>
-                  ${DRAW_RULES.map(
+                  ${v.drawRules.map(
                     (r) => html`<option value=${r} ?selected=${draft.draws === r}>${t(`rules.${r}`)}</option>`,
                   )}
                 </select></label
@@ -420,11 +417,11 @@ export function newDialog() {
                   .value=${String(draft.limit)}
                   @change=${(/** @type {Event} */ e) => set({ limit: number(e) })}
               /></label>`}
-          ${usual && !draft.fen
+          ${v?.handicaps.length && !draft.fen
             ? html`<label class="field"
                 >${t("new.handicap")}
                 <select name="handicap" @change=${(/** @type {Event} */ e) => set({ handicap: text(e) })}>
-                  ${Object.keys(handicaps).map(
+                  ${["none", ...v.handicaps.map((h) => h.name)].map(
                     (h) => html`<option value=${h} ?selected=${draft.handicap === h}>${t(`handicap.${h}`)}</option>`,
                   )}
                 </select></label
@@ -460,40 +457,22 @@ function close() {
   apply({ type: "dialog", name: "" });
 }
 
-/** @type {Record<string, {red: string[], black: string[]}>} */
-const HANDICAPS = {
-  none: { red: [], black: [] },
-  leftHorse: { red: ["b0"], black: ["h9"] },
-  horses: { red: ["b0", "h0"], black: ["b9", "h9"] },
-  nine: {
-    red: ["a3", "c3", "e3", "g3", "i3", "c0", "g0", "d0", "f0"],
-    black: ["a6", "c6", "e6", "g6", "i6", "c9", "g9", "d9", "f9"],
-  },
-};
-
-/** @type {typeof HANDICAPS} */
-const CHESS_HANDICAPS = {
-  none: { red: [], black: [] },
-  pawn: { red: ["f2"], black: ["f7"] },
-  knight: { red: ["b1"], black: ["b8"] },
-  rook: { red: ["a1"], black: ["a8"] },
-  queen: { red: ["d1"], black: ["d8"] },
-};
-
-/** Rules of repetition that may be chosen. @param {VariantInfo} v */
-function rulesOffered(v) {
-  return v.family !== "points" && v.files.length === 9 ? repetitionRules(v.family) : [];
+/** The families of variants, those with few variants first. @param {VariantInfo[]} list */
+function families(list) {
+  const count = new Map();
+  for (const v of list) count.set(v.family, (count.get(v.family) ?? 0) + 1);
+  return [...count.keys()].sort((a, b) => count.get(a) - count.get(b));
 }
 
 /** The rule that is chosen, if the variant has it. @param {VariantInfo} v */
 function repetitionRule(v) {
-  return rulesOffered(v).includes(draft.repetition) ? draft.repetition : "ChineseRule";
+  return v.repetitionRules.includes(draft.repetition) ? draft.repetition : "ChineseRule";
 }
 
 /** The settings of the referee, if they are not the usual ones. @param {import("./types.js").VariantInfo} v */
 function rulesChosen(v) {
   const usual = { repetition: "ChineseRule", killChecks: 4, naturalLimit: 120, countedChecks: 0 };
-  if (v.family === "chess") return draft.draws === DRAW_RULES[0] ? {} : { rules: { ...usual, draws: draft.draws } };
+  if (v.drawRules.length) return draft.draws === v.drawRules[0] ? {} : { rules: { ...usual, draws: draft.draws } };
   const repetition = repetitionRule(v);
   return repetition === usual.repetition && draft.limit === usual.naturalLimit
     ? {}
@@ -530,10 +509,7 @@ async function begin(event) {
         : { red: draft.layouts.red, black: draft.layouts.red }
       : undefined;
   const giver = engineSide === "black" ? "black" : "red";
-  const handicap =
-    draft.fen || v.family === "stratagem"
-      ? []
-      : ((v.family === "chess" ? CHESS_HANDICAPS : HANDICAPS)[draft.handicap]?.[giver] ?? []);
+  const handicap = (!draft.fen && v.handicaps.find((h) => h.name === draft.handicap)?.[giver]) || [];
   const body = {
     variant: draft.variant,
     red: player("red"),

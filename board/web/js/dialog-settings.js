@@ -82,7 +82,7 @@ export function settingsDialog() {
       <fieldset>
         <legend>${t("settings.more")}</legend>
         ${toggle("tint")}${toggle("reach")}${toggle("arrows")}${toggle("evalInGame")}${state.welcome?.variants.some(
-          (v) => v.family === "chess",
+          (v) => v.castling,
         )
           ? toggle("autoQueen")
           : nothing}${toggle("sound")}

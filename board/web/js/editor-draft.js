@@ -112,7 +112,7 @@ export function mirror() {
   draft.pieces = new Map(
     [...draft.pieces].map(([square, piece]) => [v.files[last - v.files.indexOf(square[0])] + square.slice(1), piece]),
   );
-  if (v.family === "chess") draft.rest.splice(0, 2, "-", "-");
+  if (v.castling) draft.rest.splice(0, 2, "-", "-");
 }
 
 /** What one side has the other gets, across the board; fields of two halves are changed, too. */
@@ -130,7 +130,7 @@ export function swapColours() {
     ]),
   );
   draft.side = draft.side === "w" ? "b" : "w";
-  if (v.family === "chess") {
+  if (v.castling) {
     const rights = [...(draft.rest[0] ?? "")].map(other);
     draft.rest.splice(0, 2, ["K", "Q", "k", "q"].filter((r) => rights.includes(r)).join("") || "-", "-");
     return;

@@ -4,7 +4,7 @@ import { html, svg, nothing } from "../vendor/lit-html/lit-html.js";
 import { apply, changed, state } from "./state.js";
 import { analyse, connection, newGame, report } from "./commands.js";
 import { t } from "./i18n.js";
-import { inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
+import { beginsWhite, inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
 import { CELL, centre, shapeOf, squareAt } from "./geometry.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
 import { draftFrom } from "./dialog-new.js";
@@ -133,9 +133,9 @@ function complaint(params) {
 
 /** What a field of a FEN behind the side to move is about; nothing where the variant has no use for it. @param {VariantInfo} v @param {number} i */
 function fieldName(v, i) {
-  if (i === 2) return t(v.family === "chess" ? "editor.clockChess" : "editor.clock");
+  if (i === 2) return t(v.castling ? "editor.clockChess" : "editor.clock");
   if (i > 2) return t(i === 3 ? "editor.number" : "editor.further");
-  if (v.family === "chess") return i ? t("editor.passant") : "";
+  if (v.castling) return i ? t("editor.passant") : "";
   if (v.points) return i ? t("editor.points") : v.doubleTurns ? t("editor.phase") : "";
   if (!v.plates?.length) return "";
   if (i) return t("editor.events");
@@ -145,7 +145,7 @@ function fieldName(v, i) {
 /** @param {VariantInfo} v */
 function fields(v) {
   return draft.rest.map((value, i) => {
-    const name = fieldName(v, i) || (value === "-" || (v.family === "chess" && i === 0) ? "" : t("editor.further")); // what should be empty and is not can be seen
+    const name = fieldName(v, i) || (value === "-" || (v.castling && i === 0) ? "" : t("editor.further")); // what should be empty and is not can be seen
     return name
       ? html`<label class="field"
           >${name}
@@ -204,14 +204,13 @@ async function study() {
 
 /** @param {string} letter @param {VariantInfo} v */
 function pick(letter, v) {
-  const chess = v.family === "chess";
-  const piece = { ...pieceOfLetter(letter, chess), kind };
+  const piece = { ...pieceOfLetter(letter, v.types), kind };
   return html`<button
     type="button"
     class="edit-piece"
     data-pick=${letter}
     aria-pressed=${picked === letter ? "true" : "false"}
-    aria-label=${pieceName(piece, chess)}
+    aria-label=${pieceName(piece, beginsWhite(v))}
     @pointerdown=${(/** @type {PointerEvent} */ e) => press(e, { letter, mark: MARKS[kind] }, "", drop)}
     @click=${() => {
       if (wasDrag()) return;
@@ -220,17 +219,17 @@ function pick(letter, v) {
     }}
   >
     <svg viewBox="-52 -52 104 104" aria-hidden="true">
-      <g class="piece ${piece.colour} ${kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>
+      <g class="piece ${piece.colour} ${kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(v.squares) })}</g>
     </svg>
   </button>`;
 }
 
 /** @param {VariantInfo} v @param {Shape} shape */
 function editBoard(v, shape) {
-  const chess = v.family === "chess";
+  const white = beginsWhite(v);
   const stop = shape.files.includes(focus[0]) && shape.ranks.includes(focus.slice(1)) ? focus : v.files[0] + v.ranks[0];
   /** @param {Put} p */
-  const drawn = (p) => ({ ...pieceOfLetter(p.letter, chess), kind: kindOf(p.mark) });
+  const drawn = (p) => ({ ...pieceOfLetter(p.letter, v.types), kind: kindOf(p.mark) });
   /** @param {Event} e */
   const squareOf = (e) => /** @type {Element} */ (e.target).getAttribute("data-square") ?? "";
   return html`<svg
@@ -252,28 +251,28 @@ function editBoard(v, shape) {
     ${[...draft.pieces].map(([square, p]) => {
       const { x, y } = centre(shape, square);
       const piece = drawn(p);
-      return svg`<g class="piece ${piece.colour} ${piece.kind} ${square === liftedFrom() ? "lifted" : ""}" data-piece=${square} data-letter=${p.letter} data-kind=${piece.kind} transform="translate(${x} ${y})">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>`;
+      return svg`<g class="piece ${piece.colour} ${piece.kind} ${square === liftedFrom() ? "lifted" : ""}" data-piece=${square} data-letter=${p.letter} data-kind=${piece.kind} transform="translate(${x} ${y})">${pieceDrawing(piece, { pieceSet: pieceSetInUse(v.squares) })}</g>`;
     })}
     ${shape.ranks.map(
       (_, row) =>
         svg`<g role="row">${shape.files.map((__, column) => {
           const square = squareAt(shape, column, row);
           const p = draft.pieces.get(square);
-          return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${pieceName(drawn(p), chess)}` : `${square} ${t("board.empty")}`}
+          return svg`<rect role="gridcell" class="cell" data-square=${square} tabindex=${square === stop ? 0 : -1} aria-label=${p ? `${square} ${pieceName(drawn(p), white)}` : `${square} ${t("board.empty")}`}
         x=${column * CELL + 2} y=${row * CELL + 2} width="96" height="96" rx="8" @click=${() => activate(square)}></rect>`;
         })}</g>`,
     )}
   </svg>`;
 }
 
-/** The piece under the pointer. @param {boolean} chess */
-function ghost(chess) {
+/** The piece under the pointer. @param {VariantInfo} v */
+function ghost(v) {
   const carried = carriedPiece();
   if (!carried) return nothing;
-  const piece = { ...pieceOfLetter(carried.letter, chess), kind: kindOf(carried.mark) };
+  const piece = { ...pieceOfLetter(carried.letter, v.types), kind: kindOf(carried.mark) };
   return html`<div class="drag-ghost" aria-hidden="true">
     <svg viewBox="-52 -52 104 104">
-      <g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(chess) })}</g>
+      <g class="piece ${piece.colour} ${piece.kind}">${pieceDrawing(piece, { pieceSet: pieceSetInUse(v.squares) })}</g>
     </svg>
   </div>`;
 }
@@ -326,7 +325,7 @@ export function editorDialog() {
   const v = variantOf(draft.variant);
   if (!v || !state.welcome) return nothing;
   const shape = shapeOf(v.files, v.ranks, false);
-  const chess = v.family === "chess";
+  const white = beginsWhite(v);
   const letters = [...new Set(v.fen.split(" ")[0].replace(/[^A-Za-z]/g, ""))];
   const order = "KQABNRCP";
   letters.sort((a, b) => order.indexOf(a.toUpperCase()) - order.indexOf(b.toUpperCase()));
@@ -335,11 +334,11 @@ export function editorDialog() {
     <h2 id="dialog-title">${t("editor.title")}</h2>
     <div class="editor-columns">
       <div class="edit-left">
-        <div class="palette" role="group" aria-label=${sideName("black", chess)}>
+        <div class="palette" role="group" aria-label=${sideName("black", white)}>
           ${letters.filter((l) => l === l.toLowerCase()).map((l) => pick(l, v))}
         </div>
         ${editBoard(v, shape)}
-        <div class="palette" role="group" aria-label=${sideName("red", chess)}>
+        <div class="palette" role="group" aria-label=${sideName("red", white)}>
           ${letters.filter((l) => l !== l.toLowerCase()).map((l) => pick(l, v))}
         </div>
       </div>
@@ -402,11 +401,11 @@ export function editorDialog() {
                       remember();
                       draft.side = code;
                     })}
-                /><span>${t("editor.toMove", { side: sideName(side, chess) })}</span></label
+                /><span>${t("editor.toMove", { side: sideName(side, white) })}</span></label
               >`,
           )}
         </div>
-        ${chess ? castlingRights() : nothing}${fields(v)}
+        ${v.castling ? castlingRights() : nothing}${fields(v)}
         <label class="sub" for="edit-fen">FEN</label>
         <textarea
           id="edit-fen"
@@ -447,6 +446,6 @@ export function editorDialog() {
         </menu>
       </div>
     </div>
-    ${ghost(chess)}
+    ${ghost(v)}
   </div>`;
 }

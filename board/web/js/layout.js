@@ -67,7 +67,9 @@ export function layoutEditor(v, layouts, put, sides) {
                     aria-label=${`${square} ${typeName("general", side)}`}
                     ><svg viewBox="-52 -52 104 104" aria-hidden="true">
                       <g class="piece ${side} ordinary">
-                        ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k"), { pieceSet: pieceSetInUse(false) })}
+                        ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", { k: "general" }), {
+                          pieceSet: pieceSetInUse(false),
+                        })}
                       </g>
                     </svg></span
                   >`;

@@ -102,12 +102,8 @@ function hatching(outer, inner) {
   return path;
 }
 
-/** @param {string} letter of a FEN @param {boolean} [chess] @returns {Piece} */
-export function pieceOfLetter(letter, chess) {
-  /** @type {Record<string, string>} */
-  const types = chess
-    ? { k: "king", q: "queen", b: "bishop", n: "knight", r: "rook", p: "pawn" }
-    : { k: "general", a: "advisor", b: "elephant", n: "horse", r: "chariot", c: "cannon", p: "soldier" };
+/** @param {string} letter of a FEN @param {Record<string, string>} [types] of the variant, by letter @returns {Piece} */
+export function pieceOfLetter(letter, types) {
   const lower = letter.toLowerCase();
-  return { type: types[lower] ?? lower, letter, colour: letter === lower ? "black" : "red", kind: "ordinary" };
+  return { type: types?.[lower] ?? lower, letter, colour: letter === lower ? "black" : "red", kind: "ordinary" };
 }

@@ -29,7 +29,7 @@ function diagram() {
       coordinates,
       pieceSet: pieceSetInUse(),
       traditional: inTraditional(),
-      reverse: v.name === "points-concise",
+      reverse: v.reversed,
       plates: plates?.plateMarks,
       plateName: plates?.plateOnBoard,
       half: [],

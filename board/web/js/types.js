@@ -218,6 +218,12 @@
  * @property {number} node
  */
 /**
+ * @typedef {object} HandicapInfo
+ * @property {string} name
+ * @property {string[]} red
+ * @property {string[]} black
+ */
+/**
  * @typedef {object} HelloRequest
  * @property {"hello"} type
  * @property {number} [cid]
@@ -726,6 +732,15 @@
  * @property {string} [best]
  * @property {string[]} [layoutRed]
  * @property {string[]} [layoutBlack]
+ * @property {string} first
+ * @property {Record<string, string>} types
+ * @property {string[]} notations
+ * @property {boolean} [squares]
+ * @property {boolean} [castling]
+ * @property {boolean} [reversed]
+ * @property {HandicapInfo[]} handicaps
+ * @property {string[]} repetitionRules
+ * @property {string[]} drawRules
  */
 /**
  * @typedef {object} Verdict

@@ -5,8 +5,7 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { command } from "./commands.js";
-import { isChess } from "./words.js";
-import { shownView } from "./selectors.js";
+import { shownView, variant } from "./selectors.js";
 import { play } from "./turn.js";
 
 /** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
@@ -98,7 +97,7 @@ export function moveField() {
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      placeholder=${t(isChess() ? "field.exampleChess" : "field.example")}
+      placeholder=${t(variant()?.notations.includes("san") ? "field.exampleChess" : "field.example")}
       ?disabled=${!state.connected}
     />
     <button type="submit">${t("field.play")}</button>

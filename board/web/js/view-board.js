@@ -68,7 +68,7 @@ export function board() {
       coordinates,
       pieceSet: pieceSetInUse(),
       traditional: inTraditional(),
-      reverse: v.name === "points-concise",
+      reverse: v.reversed,
       plates: plates?.plateMarks,
       plateName: matchMedia("(max-width: 700px)").matches ? undefined : plates?.plateOnBoard,
       hint: plates?.plateHint,

@@ -4,7 +4,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { state } from "./state.js";
 import { cancel } from "./input.js";
 import { t } from "./i18n.js";
-import { isChess, pieceName, pieceSetInUse, sideName } from "./words.js";
+import { pieceName, pieceSetInUse, sideName } from "./words.js";
 import { pieceDrawing } from "./pieces.js";
 import { shownView, variant } from "./selectors.js";
 import { makeStep } from "./turn.js";
@@ -34,7 +34,7 @@ export function chooser() {
           ${piece
             ? html`<svg viewBox="-52 -52 104 104" aria-hidden="true">
                 <g class="piece ${piece.colour} ${piece.kind}">
-                  ${pieceDrawing(piece, { pieceSet: pieceSetInUse(), reverse: v.name === "points-concise" })}
+                  ${pieceDrawing(piece, { pieceSet: pieceSetInUse(), reverse: v.reversed })}
                 </g>
               </svg>`
             : nothing}
@@ -102,7 +102,7 @@ function chooserEntries(list, v) {
   const order = ["capture", "exchange"];
   const worth = "qrbn";
   /** @param {Choice} c */
-  const place = (c) => (isChess() && c.promotes ? worth.indexOf(c.text.slice(-1)) : order.indexOf(c.act));
+  const place = (c) => (variant()?.castling && c.promotes ? worth.indexOf(c.text.slice(-1)) : order.indexOf(c.act));
   const sorted = [...plain, ...byKind.values()].sort((a, b) => place(a) - place(b));
   return sorted.map((c) => {
     const becomes = c.becomes && c.becomes.type !== c.piece?.type ? c.becomes : undefined;

@@ -3,9 +3,9 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
-import { clockText, isChess, pieceSetInUse, seatName, sideName } from "./words.js";
+import { clockText, pieceSetInUse, seatName, sideName } from "./words.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
-import { shownView } from "./selectors.js";
+import { shownView, variant } from "./selectors.js";
 
 /** @import { Colour } from "./types.js" */
 
@@ -44,7 +44,7 @@ export function clockView(side) {
 export function discIcon(side) {
   return html`<svg class="seal ${side}" viewBox="-50 -50 100 100" aria-hidden="true">
     <g class="piece ${side} ordinary">
-      ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", isChess()), {
+      ${pieceDrawing(pieceOfLetter(side === "red" ? "K" : "k", variant()?.types), {
         pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse(),
       })}
     </g>
@@ -108,7 +108,7 @@ export function tray(side) {
     data-tray=${side}
   >
     ${letters.map((letter) => {
-      const piece = pieceOfLetter(letter, isChess());
+      const piece = pieceOfLetter(letter, variant()?.types);
       return html`<svg viewBox="-50 -50 100 100" aria-hidden="true" data-piece=${letter}>
         <g class="piece ${piece.colour} ordinary">
           ${pieceDrawing(piece, { pieceSet: pieceSetInUse() === "both" ? "simplified" : pieceSetInUse() })}

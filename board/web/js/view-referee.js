@@ -54,24 +54,15 @@ export function refereePanel() {
   </div>`;
 }
 
-/** The rules of repetition that can be chosen: those that forbid the chase of one piece know no plates. @param {string} [family] */
-export const repetitionRules = (family) =>
-  family === "stratagem"
-    ? ["ChineseRule", "AllowChase"]
-    : ["ChineseRule", "AsianRule", "WXFRule", "ComputerRule", "AllowChase"];
-
-/** Which draws end a game of chess by themselves, the usual one first. */
-export const DRAW_RULES = ["FIDE", "BrainKing"];
-
 function rulesSelect() {
   const { start } = state;
   if (!start) return nothing;
-  const family = variant()?.family;
-  if (family === "points") return t(`rules.${family}`);
-  const [field, offered] =
-    family === "chess"
-      ? /** @type {const} */ (["draws", DRAW_RULES])
-      : /** @type {const} */ (["repetition", repetitionRules(family)]);
+  const v = variant();
+  if (!v) return nothing;
+  const [field, offered] = v.drawRules.length
+    ? /** @type {const} */ (["draws", v.drawRules])
+    : /** @type {const} */ (["repetition", v.repetitionRules]);
+  if (!offered.length) return t(`rules.${v.family}`);
   return html`<select
     aria-label=${t("referee.rules")}
     data-set="rules"

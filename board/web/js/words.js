@@ -4,16 +4,16 @@ import { chinese, currentLanguage, formatNumber, hasWords, isChinese, t } from "
 import { state } from "./state.js";
 import { variant, variantOf } from "./selectors.js";
 
-/** @import { Colour, Level, Line, Piece, Player, TimeControl } from "./types.js" */
+/** @import { Colour, Level, Line, Piece, Player, TimeControl, VariantInfo } from "./types.js" */
 
-/** @returns {boolean} White and Red are the same side, in chess it is called White */
-export function isChess() {
-  return variant()?.family === "chess";
+/** White and Red are the same side: some variants call it White. @param {VariantInfo} [v] left out: that of the game that is shown */
+export function beginsWhite(v = variant()) {
+  return v?.first === "white";
 }
 
-/** @param {string} side @param {boolean} [chess] of a game of chess; left out: of the game that is shown */
-export function sideName(side, chess = isChess()) {
-  return t(side === "red" && chess ? "side.white" : `side.${side}`);
+/** @param {string} side @param {boolean} [white] White begins; left out: in the game that is shown */
+export function sideName(side, white = beginsWhite()) {
+  return t(side === "red" && white ? "side.white" : `side.${side}`);
 }
 
 /** @param {string} name of a variant */
@@ -35,11 +35,11 @@ export function typeName(type, colour) {
   return hasWords(own) ? t(own) : hasWords(`piece.${type}`) ? t(`piece.${type}`) : type;
 }
 
-/** @param {Piece} piece @param {boolean} [chess] as for sideName */
-export function pieceName(piece, chess = isChess()) {
+/** @param {Piece} piece @param {boolean} [white] as for sideName */
+export function pieceName(piece, white = beginsWhite()) {
   const kind = piece.kind && piece.kind !== "ordinary" ? t(`kind.${piece.kind}`) : "";
   return t(kind ? "named.withKind" : "named.plain", {
-    side: sideName(piece.colour, chess),
+    side: sideName(piece.colour, white),
     piece: typeName(piece.type, piece.colour),
     kind,
   });
@@ -96,9 +96,9 @@ export function notationInUse() {
   return state.settings.notation || (isChinese() ? "chinese" : "wxf");
 }
 
-/** @param {boolean} [chess] as for sideName @returns {string} how pieces are drawn */
-export function pieceSetInUse(chess = isChess()) {
-  if (chess) return "symbols";
+/** @param {boolean} [squares] the board has squares; left out: that of the game that is shown @returns {string} how pieces are drawn */
+export function pieceSetInUse(squares = variant()?.squares) {
+  if (squares) return "symbols";
   return state.settings.pieceSet || { zh: "simplified", "zh-Hant": "traditional" }[currentLanguage()] || "both";
 }
 
@@ -108,11 +108,11 @@ export function inTraditional() {
 }
 
 /** @param {string} result */
-export function resultName(result, chess = isChess()) {
+export function resultName(result, white = beginsWhite()) {
   return (
     {
-      "1-0": t("result.red", { side: sideName("red", chess) }),
-      "0-1": t("result.black", { side: sideName("black", chess) }),
+      "1-0": t("result.red", { side: sideName("red", white) }),
+      "0-1": t("result.black", { side: sideName("black", white) }),
       "1/2-1/2": t("result.draw"),
     }[result] ?? t("result.open")
   );
