@@ -104,10 +104,13 @@ func (e entry) squares() (from, to position.Square, ok bool) {
 // Len returns the number of moves in the book.
 func (b *Book) Len() int { return len(b.entries) }
 
-// Moves returns the legal moves that the book has for a position, the heaviest first. In variants other than xiangqi
-// there are none: their positions look the same and are not.
+// Covers tells whether books hold positions of a variant. Those of the variants of xiangqi look the same and are not.
+func Covers(v *position.Variant) bool { return v == position.Xiangqi }
+
+// Moves returns the legal moves that the book has for a position, the heaviest first. There are
+// none in a variant that books do not cover.
 func (b *Book) Moves(p *position.Position) []Move {
-	if p.Variant() != position.Xiangqi {
+	if !Covers(p.Variant()) {
 		return nil
 	}
 	own, mirror := locksOf(p)

@@ -38,10 +38,11 @@ type VariantInfo struct {
 	LayoutRed   []string    `json:"layoutRed,omitempty"`   // points of Red's layout in order
 	LayoutBlack []string    `json:"layoutBlack,omitempty"` // points of Black's layout in order
 
+	Book            bool              `json:"book,omitempty"`     // opening books hold positions of it
 	First           string            `json:"first"`              // what the side that begins is called: red, white
 	Types           map[string]string `json:"types"`              // of pieces, by their letter in a FEN, in lower case
 	Notations       []string          `json:"notations"`          // besides coordinates, the usual one first: san, wxf, chinese
-	Squares         bool              `json:"squares,omitempty"`  // pieces stand on squares, not on the crossings of lines
+	Squares         bool              `json:"squares"`            // pieces stand on squares, not on the crossings of lines
 	Castling        bool              `json:"castling,omitempty"` // kings castle, and pawns capture in passing
 	Reversed        bool              `json:"reversed,omitempty"` // an idle piece is the back of an ordinary one
 	Handicaps       []HandicapInfo    `json:"handicaps"`

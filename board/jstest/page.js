@@ -18,6 +18,7 @@ const xiangqi = {
   first: "red",
   types: { k: "general", a: "advisor", b: "elephant", n: "horse", r: "chariot", c: "cannon", p: "soldier" },
   notations: ["chinese", "wxf"],
+  squares: false,
   handicaps: [],
   repetitionRules: ["ChineseRule", "AllowChase"],
   drawRules: [],

@@ -70,15 +70,19 @@ func band(bands []int, n int) uint8 {
 
 // turnOf tells variant and turn.
 func turnOf(p *position.Position) uint8 {
-	switch v := p.Variant(); {
-	case v == position.PointsConcise:
+	switch p.Variant() {
+	case position.PointsConcise:
 		return 1
-	case v == position.PointsMatch:
+	case position.PointsMatch:
 		return 2
-	case p.Continues():
-		return 5
-	case p.MayContinue():
-		return 4
+	case position.PointsTournament:
+		switch {
+		case p.Continues():
+			return 5
+		case p.MayContinue():
+			return 4
+		}
+		return 3
 	}
-	return 3
+	panic("nnue: a points variant without an input: " + p.Variant().Name)
 }

@@ -732,10 +732,11 @@
  * @property {string} [best]
  * @property {string[]} [layoutRed]
  * @property {string[]} [layoutBlack]
+ * @property {boolean} [book]
  * @property {string} first
  * @property {Record<string, string>} types
  * @property {string[]} notations
- * @property {boolean} [squares]
+ * @property {boolean} squares
  * @property {boolean} [castling]
  * @property {boolean} [reversed]
  * @property {HandicapInfo[]} handicaps

@@ -32,9 +32,7 @@ function tabKey(e) {
 /** The tabs of the variant. */
 function tabs() {
   const v = variant();
-  return Object.keys(PANELS).filter(
-    (name) => (name !== "points" || v?.points) && (name !== "book" || v?.name === "xiangqi"),
-  );
+  return Object.keys(PANELS).filter((name) => (name !== "points" || v?.points) && (name !== "book" || v?.book));
 }
 
 /** The column at the side, on a phone a sheet from below. */
