@@ -46,7 +46,7 @@ func TestEditorCarriesPieces(t *testing.T) {
 	p.carry(`.palette [data-pick="k"]`, point("e9"))
 	p.carry(`.palette [data-pick="R"]`, point("a3"))
 	p.edited("4k4/9/9/9/9/9/R8/9/9/3K5 w")
-	require.Equal(t, "false", value[string](p, `document.querySelector('.palette [data-pick="R"]').getAttribute("aria-pressed")`), "a drag is no click")
+	require.Equal(t, "false", value[string](p, `document.querySelector('.palette [data-pick="R"]').getAttribute("aria-pressed")`), "a drag is not a click")
 	p.carry(point("a3"), point("i3"))
 	p.edited("4k4/9/9/9/9/9/8R/9/9/3K5 w")
 	p.press(`[data-act="edit-mirror"]`)

@@ -69,7 +69,7 @@ func TestProblemsOfImportsAreSaidInTheLanguage(t *testing.T) {
 		}
 		p.shut()
 	}
-	// What is no record at all, too.
+	// What is not a record at all, too.
 	for language, words := range map[string]string{"en": "without one", "zh": "没有棋谱", "zh-Hant": "沒有棋譜"} {
 		p.language(language)
 		p.paste("<html><p>hello</p></html>")

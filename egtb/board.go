@@ -229,7 +229,7 @@ func (b *board) legal(list []moved, c int) []moved {
 	return list[:kept]
 }
 
-// origins appends the moves without capture by which a side can have come here, as moves that lead back. What they lead to may be no position.
+// origins appends the moves without capture by which a side can have come here, as moves that lead back. What they lead to may be not a position.
 func (b *board) origins(list []moved, c int) []moved {
 	for slot := range uint8(b.l.n) {
 		kind := b.l.kind[slot]

@@ -81,7 +81,7 @@ func (m memory) checkFamily(t testing.TB, s *solved, n, limit int) (checked int)
 		v := s.value[side].get(index)
 		p, err := fen.Parse(position.Xiangqi, b.fen(side))
 		if illegal := b.facing() || b.attacked(side^1); (err != nil) != illegal || illegal && s.fresh() && v != hole {
-			require.Fail(t, "a hole is what is no position", "%s %s: code %d, %v", s.material, b.fen(side), v, err)
+			require.Fail(t, "a hole is what is not a position", "%s %s: code %d, %v", s.material, b.fen(side), v, err)
 		}
 		if err != nil {
 			return

@@ -26,7 +26,7 @@ import (
 //
 // A section is a list of u32 offsets of its blocks, one more than there are, counted from the end of the list's u32 CRC32C; then the
 // blocks, each a zstd frame and its u32 CRC32C. A byte of results holds five in base 3, the first the least: loss, draw, win. A byte of plies
-// is 0 to 120. What is no position, and of plies what is no win or loss, has any value that packs well. Exceptions are a
+// is 0 to 120. What is not a position, and of plies what is neither win nor loss, has any value that packs well. Exceptions are a
 // zstd frame and its CRC32C: for each position that is a draw in the results and not simply drawn, in the order of index*2 + side to
 // move, the distance from the one before as uvarint, then its Value, then plies.
 const (
@@ -53,7 +53,7 @@ const (
 	sections
 )
 
-// ErrFormat is wrapped by errors of files that are no tables, are damaged or were made for other rules.
+// ErrFormat is wrapped by errors of files that are not tables, are damaged or were made for other rules.
 var ErrFormat = errors.New("not a usable table")
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

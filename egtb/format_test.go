@@ -107,7 +107,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestFolder: a folder may hold files that are no tables; they are named, and the others are good.
+// TestFolder: a folder may hold files that are not tables; they are named, and the others are good.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "KN-K.xqt"), small(t), 0o644))

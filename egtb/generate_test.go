@@ -54,7 +54,7 @@ func compareWithEmbedded(t *testing.T, list []Material, threads int) {
 	}
 }
 
-// TestGenerateHelper is no test: TestKilled runs it as a program of its own, to kill it.
+// TestGenerateHelper is not a test: TestKilled runs it as a program of its own, to kill it.
 func TestGenerateHelper(t *testing.T) {
 	dir := os.Getenv("EGTB_TEST_DIR")
 	if dir == "" {
@@ -115,7 +115,7 @@ func TestMemory(t *testing.T) {
 	assert.Contains(t, refused[len(refused)-1], "KPP-KA: needs")
 }
 
-// TestInterrupted: a context that ends ends the work, and leaves no file behind that is no table.
+// TestInterrupted: a context that ends ends the work, and leaves no file behind that is not a table.
 func TestInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -148,7 +148,7 @@ func TestFamilies(t *testing.T) {
 		assert.Len(t, list, want, text)
 	}
 	for text, line := range map[string]string{
-		"": `family ""`, "KX-K": "'X' is no piece", "KRRR-K": "at most 2 of R", "R-K": "each side has one K", "9pieces": "want 2pieces to 7pieces",
+		"": `family ""`, "KX-K": "'X' is not a piece", "KRRR-K": "at most 2 of R", "R-K": "each side has one K", "9pieces": "want 2pieces to 7pieces",
 	} {
 		_, err := ParseFamilies(text)
 		assert.ErrorContains(t, err, line)

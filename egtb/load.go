@@ -1,6 +1,6 @@
 package egtb
 
-// load reads a whole table back into memory, as solve has made it. What is no position has any value.
+// load reads a whole table back into memory, as solve has made it. What is not a position has any value.
 func (t *table) load() (*solved, error) {
 	s := &solved{layout: t.layout(), rules: map[int]ruleValue{}, open: map[int]bool{}, done: t.flags&flagCertified != 0}
 	s.dead = deadMaterial(t.material)

@@ -46,7 +46,7 @@ func ParseMaterial(text string) (Material, error) {
 			t := strings.IndexRune(nameLetters, letter)
 			switch {
 			case t < 1:
-				return m, fmt.Errorf("family %q: %q is no piece; want K R N C P A E", text, letter)
+				return m, fmt.Errorf("family %q: %q is not a piece; want K R N C P A E", text, letter)
 			case uint8(t) == general:
 				generals++
 			default:

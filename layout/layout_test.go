@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 		{position.StratagemSpecial, "w0000000", "w0000000"},
 		{position.StratagemSpecial, "6RP325L7", "6rp325l7"},
 		{position.StratagemSixteen, "abcdefg0", "abcdefg0"},
-		{position.StratagemSixteen, "abcdefgh", "!'h' is no plate of stratagem-sixteen"},
+		{position.StratagemSixteen, "abcdefgh", "!'h' is not a plate of stratagem-sixteen"},
 		{position.StratagemSixteen, "1234567", "!\"1234567\" has 7 plates, want 8"},
 		{position.StratagemSixteen, "11234567", "!has plate 1 (河炮架, river cannon) twice"},
 		{position.StratagemSixteen, "worst", "!\"worst\" has 5 plates, want 8; want eight symbols of plates, default, random or best"},
@@ -101,7 +101,7 @@ func TestSeries(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                            "pairs.txt: no layouts",
 		"# nothing\n":                 "pairs.txt: no layouts",
-		"random\nabcdefgh:random":     "pairs.txt: line 2: layout plates: 'h' is no plate",
+		"random\nabcdefgh:random":     "pairs.txt: line 2: layout plates: 'h' is not a plate",
 		"random:random:random":        "pairs.txt: line 1",
 		strings.Repeat("x", 100_000):  "pairs.txt: ",
 		"12345678:1234567\n":          "has 7 plates, want 8",

@@ -123,7 +123,7 @@ func TestChessFENReasons(t *testing.T) {
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1":             `castling: "0", want the rights among KQkq, or -`,
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w GB - 0 1":        `castling: 'G' is a file of Chess960, which is not supported`,
 		"rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 3":  "en passant: e3, but with white to move it is on rank 6",
-		"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":      `board: rank 6: '9' is no piece`,
+		"rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":      `board: rank 6: '9' is not a piece`,
 		"4k3/8/8/8/4R3/8/8/4K3 w - - 0 1":                               "side to move: white is to move, but the black king stands in check",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 100000": "move number: 100000 is more than 99999",
 	} {

@@ -5,7 +5,7 @@
 // from reasons to diagrams, is package explain's: all three ask a position only what everybody may ask.
 //
 // The board is a pair of 45-bit words (ranks 0-4 and ranks 5-9), one set for each piece type and one
-// for each colour, beside an array of pieces. Legality comes from pin masks that are computed once a
+// for each colour, besides an array of pieces. Legality comes from pin masks that are computed once a
 // position, not from making moves and testing them. Nothing on the path of a node allocates or calls
 // through an interface or a closure. A variant is data that is chosen when it is set; variants that play by
 // other rules belong to a family with routines of its own.
@@ -44,14 +44,14 @@
 //
 // The referee of repetitions (repetition_*) judges xiangqi and the stratagem variants alike, from above them. What a piece
 // chases and what threatens mate each says in files _chase, _chase_exchange and _threats, which the referee asks through
-// family_referee.go. It is no package of its own: the search asks it at nearly every node whether a position has
+// family_referee.go. It is not a package of its own: the search asks it at nearly every node whether a position has
 // occurred before, from below, and it judges on the history's own frames, their keys and checkers, and on sets of pieces
 // that it shifts without making moves. From what a public position offers it would have to copy all of that.
 //
 // # Words
 //
-// A kind is what a piece is beside its type: ordinary, small, royal or idle; only the points variants have other
-// than ordinary pieces. A special is the two bits of a move beside from and to, whose meaning the family gives. A
+// A kind is what a piece is besides its type: ordinary, small, royal or idle; only the points variants have other
+// than ordinary pieces. A special is the two bits of a move besides from and to, whose meaning the family gives. A
 // form is one of the ways in which the same from and to may be written: the move and each of its specials. A
 // plate is an extra power of one type of a side's pieces, and its setting is the plate a side is on. A plyClass is
 // what the referee takes a ply for: check, threat of mate, chase or idle.

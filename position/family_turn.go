@@ -14,7 +14,7 @@ func (p *Position) Converts() bool {
 	panic(unknownFamily)
 }
 
-// ConvertsQuiets tells whether moves that capture nothing may convert here: always, save before the first
+// ConvertsQuiets tells whether moves that capture nothing may convert here: always, except before the first
 // capture where turns may have two moves.
 func (p *Position) ConvertsQuiets() bool {
 	switch p.family {

@@ -114,9 +114,9 @@ func TestFENErrorsNameTheMistake(t *testing.T) {
 		"9/9/9/9/9/9/9/9/9/4K4 w":                                      "board: black has no general",
 		"4k4/9/9/9/9/9/9/9/9/3KK4 w":                                   "board: ", // one cause is named, which does not matter
 		"4k4/9/9/9/4R4/9/9/9/9/3K5 w":                                  "side to move: red is to move, but the black general stands in check",
-		"4k4/9/9/9/9/9/9/9/9/3K5 w - - -1 1":                           `clock: "-1" is no number`,
+		"4k4/9/9/9/9/9/9/9/9/3K5 w - - -1 1":                           `clock: "-1" is not a number`,
 		"4k4/9/9/9/9/9/9/9/9/3K5 w - - 99999999999999 1":               "clock: 99999999999999 is more than 9999",
-		"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 x":                            `move number: "x" is no number`,
+		"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 x":                            `move number: "x" is not a number`,
 		"4k4/9/9/9/9/9/9/9/9/3K5 w 1 - 0 1":                            `turn: "1", but xiangqi has no turn field: want -`,
 		"4k4/9/9/9/9/9/9/9/9/3K5 w - 3:5 0 1":                          `points: "3:5", but xiangqi has no points: want -`,
 		"3Ak4/9/9/9/9/9/9/9/9/3K5 w":                                   "board: a red advisor can never stand on d9",

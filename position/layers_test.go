@@ -146,7 +146,7 @@ func TestFilesUseNothingFromAbove(t *testing.T) {
 		for _, pattern := range layer.patterns {
 			found, err := filepath.Glob(pattern + ".go")
 			require.NoError(t, err)
-			assert.NotEmpty(t, found, "the map in doc.go names %s, which is no file", pattern)
+			assert.NotEmpty(t, found, "the map in doc.go names %s, which is not a file", pattern)
 		}
 	}
 	assert.Empty(t, s.arrows(t, h, nil))

@@ -33,7 +33,7 @@ func TestNaturalLimitCounter(t *testing.T) {
 		{"every quiet ply counts", idling, "a0a1 i9i8 a1a0 i8i9", 10, "1 2 3 4"},
 		{"soldiers' moves count as well", "3k5/9/9/p8/9/9/P8/9/9/5K3 w - - 5 9", "a3a4 d9d8 a4a5 d8d9", 10, "6 7 8 9"},
 		{"a capture starts anew", "3k4r/9/9/9/9/9/9/9/9/5K2R w - - 50 9", "i0i9 d9d8 i9i8", 10, "0 1 2"},
-		{"a capture that checks starts anew and is no check since", "3k4r/9/9/9/9/9/9/9/9/5K2R w - - 50 9",
+		{"a capture that checks starts anew and is not a check since", "3k4r/9/9/9/9/9/9/9/9/5K2R w - - 50 9",
 			"i0i9 d9d8 i9i8 d8d9 i8i9 d9d8", 1, "0 1 2 3 3 3"},
 		{"checks up to the cap count, with their replies", checking,
 			"e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9", 2, "1 2 3 4 4 4 4 4"},

@@ -4,14 +4,14 @@ package position
 // special whose meaning the variant gives; in xiangqi they are zero. In the points variants the special
 // is the change of kind (the new kind XOR the old one); on a move without capture before the first
 // capture of points-tournament, 1 says that the same side moves again. In the stratagem variants it is a
-// promotion or an exchange, and some moves have targets that are no targets of pieces: see stratagem_act.go.
+// promotion or an exchange, and some moves have targets that are not targets of pieces: see stratagem_act.go.
 //
 //	bits 0-6   to
 //	bits 7-13  from
 //	bits 14-15 special
 type Move uint16
 
-// NoMove is no move. It is never legal: no piece moves from a square to itself.
+// NoMove is not a move. It is never legal: no piece moves from a square to itself.
 const NoMove Move = 0
 
 // NewMove returns the move of the piece on from to the square to.
@@ -23,7 +23,7 @@ func (m Move) From() Square { return Square(m >> 7 & 127) }
 // To returns the square that the piece arrives on.
 func (m Move) To() Square { return Square(m & 127) }
 
-// Special returns what the move is beside from and to, 0..3; 0 is a plain move.
+// Special returns what the move is besides from and to, 0..3; 0 is a plain move.
 func (m Move) Special() uint8 { return uint8(m >> 14) }
 
 // Plain returns the move without its special.

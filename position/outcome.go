@@ -23,7 +23,7 @@ func (p *Position) Outcome() Outcome {
 	return Outcome{}
 }
 
-// Terminal judges only what ends the tree of legal turns: mate, stalemate, which is lost for the side to move save in
+// Terminal judges only what ends the tree of legal turns: mate, stalemate, which is lost for the side to move except in
 // chess, a target reached and a victory soldier.
 func (p *Position) Terminal() Outcome {
 	if !p.Stuck() {
@@ -48,7 +48,7 @@ func (p *Position) Terminal() Outcome {
 // a legal move.
 func (p *Position) NaturalLimitReached() bool { return p.NaturalLimitWithin(0) }
 
-// NaturalLimitWithin tells whether the natural limit makes a draw of the game after at most so many plies (points
+// NaturalLimitWithin tells whether the natural limit makes a draw of the game after at most this many plies (points
 // variants: turns) more in which nothing irreversible happens.
 func (p *Position) NaturalLimitWithin(plies int) bool {
 	limit := p.naturalLimit()

@@ -76,7 +76,7 @@ func (p *Position) updatePointsCheckInfo(f *frame) {
 	p.addRoyalCheckers(f)
 }
 
-// addRoyalCheckers completes the checkers of a side that has royal pieces beside its general: whatever attacks
+// addRoyalCheckers completes the checkers of a side that has royal pieces besides its general: whatever attacks
 // one of them gives check.
 func (p *Position) addRoyalCheckers(f *frame) {
 	us := p.side & 1

@@ -55,7 +55,7 @@ type frame struct {
 	moveKind MoveKind // what the move that led here did, in the stratagem variants
 	plain    bool     // there: the general can be attacked by the plain rules only, and pins hold
 	powers   powers   // plates and events, in the stratagem variants
-	royals   bool     // the side to move has royal pieces beside its general: pins are not enough
+	royals   bool     // the side to move has royal pieces besides its general: pins are not enough
 
 	pins      uint8    // entries of pinSquare and pinMask
 	checkers  Bitboard // enemy pieces that attack the general of the side to move

@@ -22,7 +22,7 @@ const (
 	maxKillChecks = 6
 )
 
-// referee holds what judging a repetition needs beside the history: a board on which the plies are taken
+// referee holds what judging a repetition needs besides the history: a board on which the plies are taken
 // back and played again, lists for the search of mates, and what is known of plies judged before. It is
 // made when the first repetition must be looked at, and belongs to one Position.
 type referee struct {

@@ -50,7 +50,7 @@ func TestAttacksFoundAreTheVictims(t *testing.T) {
 	}
 }
 
-// Plies that threaten mate or, save under WXFRule, check, rules that forbid no chase and other variants have no attacks to show.
+// Plies that threaten mate or, except under WXFRule, check, rules that forbid no chase and other variants have no attacks to show.
 func TestAttacksAreOfChasesAlone(t *testing.T) {
 	t.Parallel()
 	p := New(Xiangqi)

@@ -1,6 +1,6 @@
 package position
 
-// The rules that forbid, beside perpetual check, the perpetual chase of one and the same piece: AsianRule, WXFRule and
+// The rules that forbid, besides perpetual check, the perpetual chase of one and the same piece: AsianRule, WXFRule and
 // ComputerRule.
 
 // judgeChases judges by these rules: a chase is forbidden if every ply of a side newly chases one and the same piece.

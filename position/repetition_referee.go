@@ -145,7 +145,7 @@ func (r *referee) freshPairs(s segment, i int, now *pairList, q chaseQuestion) (
 // have been answered by mate was none.
 //
 // Under WXFRule an attack stood, too, if all that kept it from being a chase were protectors behind the attacker, on its
-// own line: it has become no other attack since, and the piece was no safer to look at.
+// own line: it has become no other attack since, and the piece was no safer.
 func (r *referee) stood(before pair, q chaseQuestion, asked bool) bool {
 	if r.attacks(before, q) {
 		return !asked || !r.suicidal(before)

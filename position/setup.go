@@ -52,7 +52,7 @@ func (v *Variant) Start() Setup {
 	return s
 }
 
-// At returns what stands on a square; NoPiece for what is no square.
+// At returns what stands on a square; NoPiece for what is not a square.
 func (s *Setup) At(square Square) Piece { return s.Board[square&127] }
 
 // Without returns the setup without the pieces on some squares, and without what rests on these: rights to castle, events,

@@ -26,7 +26,7 @@ func NewSetupError(field string, code SetupCode, values ...any) *SetupError {
 	return &SetupError{Field: field, Code: code, Params: phrase.Values(code.Text(), values...)}
 }
 
-// Text returns the English text of a code, with the names of its values in braces; empty for what is no code.
+// Text returns the English text of a code, with the names of its values in braces; empty for what is not a code.
 func (c SetupCode) Text() string { return setupTexts[c] }
 
 // SetupCodes returns all codes, sorted.

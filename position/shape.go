@@ -10,7 +10,7 @@ type shape struct {
 	ranks    []rank              // in the order of a FEN: Black's back rank first
 	bank     int                 // the river, which has no row of its own, follows the rank with this index; -1: there is none such
 	squares  []Square            // all of them
-	names    [squareCodes]string // of the squares, such as e0; empty for what is no square of the board
+	names    [squareCodes]string // of the squares, such as e0; empty for what is not a square of the board
 	fileOf   [squareCodes]uint8  // 0 for the a-file
 	rankOf   [squareCodes]uint8  // see rank.number
 	letters  string              // of the types of pieces, in upper case
@@ -161,7 +161,7 @@ func (b *shape) piece(letter byte) Piece {
 	return MakePiece(Black, PieceType(t))
 }
 
-// name returns the name of a square; - for what is no square of the board.
+// name returns the name of a square; - for what is not a square of the board.
 func (b *shape) name(s Square) string {
 	if name := b.names[s&127]; name != "" {
 		return name

@@ -87,7 +87,7 @@ var fileOf, rankOf = func() (files, ranks [squareCodes]uint8) {
 	return files, ranks
 }()
 
-// step is a way on the board: so many files to the right and ranks up.
+// step is a way on the board: a number of files to the right and of ranks up.
 type step struct{ file, rank int }
 
 var (

@@ -17,7 +17,7 @@ package position
 // one plate at a time, and a general never exchanges (K3). So a target holds an enemy exactly if the move
 // takes it off the board, and an own piece exactly for a swap; steps go to squares where nothing ever stands.
 
-// Targets of marker steps: codes that are no squares of any board.
+// Targets of marker steps: codes that are not squares of any board.
 const (
 	forwardStep Square = 110
 	backStep    Square = 111

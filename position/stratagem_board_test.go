@@ -143,14 +143,14 @@ func TestStratagemFENErrorsSayWhy(t *testing.T) {
 		{"stratagem-sixteen", "w 12345671:12345678", `plates: "12345671" has plate 1 (河炮架, river cannon) twice`},
 		{"stratagem-sixteen", "w 12345678", `plates: "12345678", want Red's and Black's layout with a colon between`},
 		{"stratagem-marker", "w 3:3", "plates: both settings are 3, which sends both markers home"},
-		{"stratagem-marker", "w 0:9", `plates: "9" is no setting, want 0 to 8`},
+		{"stratagem-marker", "w 0:9", `plates: "9" is not a setting, want 0 to 8`},
 		{"garrison", "w 0:0", `plates: "0:0", but garrison has no plates: want -`},
 		{"garrison", "w - pa9", "events: pa9, but garrison has no such event"},
 		{"stratagem-palace", "w - pe9", "events: pe9, but no soldier stands there on its last rank"},
 		{"stratagem-special", "w - la0", "events: la0, but no black piece stands there"},
 		{"stratagem-special", "w - lar", `events: "lar", want m, l or p and a point of the board`},
 		{"stratagem-special", "w - - 0 0", "move number: 0, but the first move has the number 1"},
-		{"garrison", "w - - 7 x", `move number: "x" is no number`},
+		{"garrison", "w - - 7 x", `move number: "x" is not a number`},
 	} {
 		v, ok := VariantByName(test.variant)
 		require.True(t, ok)

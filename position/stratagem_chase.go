@@ -85,7 +85,7 @@ func (p *Position) offersExchange(q pair) bool {
 
 // takingSafe tells whether a capture or exchange by another piece than the general of the side to move leaves the
 // general as safe as it was: no enemy attacks it that did not before, and the generals do not newly face each other,
-// save by its own power to fly.
+// except by its own power to fly.
 func (p *Position) takingSafe(m Move, a MoveKind) bool {
 	us := p.side & 1
 	works := p.top().powers.works

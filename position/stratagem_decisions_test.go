@@ -68,7 +68,7 @@ var decisions = []decision{
 		legal: "e6e1", illegal: "e3e1 e3e2",
 	},
 	{
-		name: "B1 an exchange is no check", variant: "stratagem-special",
+		name: "B1 an exchange is not a check", variant: "stratagem-special",
 		fen: "3k5/4a4/4N4/9/9/9/9/9/9/5K3 b 02000000:00000000 - 0 40",
 	},
 	{

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// placements returns all ways in which one side's general and at most so many advisors and elephants can stand, as
+// placements returns all ways in which one side's general and at most this many advisors and elephants can stand, as
 // pieces by point.
 func placements(c Colour, advisors, elephants int) (all []map[Square]Piece) {
 	choose := func(sets []map[Square]Piece, piece Piece, most int) []map[Square]Piece {

@@ -148,7 +148,7 @@ func (g *grid) rowOf(s Square) int {
 	return s.rank()
 }
 
-// step returns the set of the point so many files and rows away; it is empty beyond the edge.
+// step returns the set of the point a number of files and rows away; it is empty beyond the edge.
 func (g *grid) step(s Square, files, rows int) Bitboard {
 	if to, ok := g.at(s.file()+files, g.rowOf(s)+rows); ok {
 		return squareBits[to]

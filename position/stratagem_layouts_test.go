@@ -36,7 +36,7 @@ func TestLay(t *testing.T) {
 		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/5K3/9 b 12324567:12345678 - 0 1", red: "12345678", black: "12345678",
 			wrong: "twice", comment: "the old layouts must be right, too"},
 		{variant: StratagemSixteen, fen: "5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1", red: "abcdefgh", black: "12345678",
-			wrong: "'h' is no plate of stratagem-sixteen"},
+			wrong: "'h' is not a plate of stratagem-sixteen"},
 		{variant: Garrison, fen: startFEN(Garrison), red: "12345678", black: "12345678", wrong: "garrison has no layouts"},
 		{variant: Xiangqi, fen: startFEN(Xiangqi), red: "12345678", black: "12345678", wrong: "xiangqi has no layouts"},
 	} {

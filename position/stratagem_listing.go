@@ -77,7 +77,7 @@ type Immunity struct {
 	Model      Square   // the piece whose way of moving the side's soldiers copy, NoSquare for none
 }
 
-// Immunity returns what the working plate of a side gives its pieces beside reach.
+// Immunity returns what the working plate of a side gives its pieces besides reach.
 func (p *Position) Immunity(c Colour) (i Immunity) {
 	i.Model = NoSquare
 	if p.variant.powers == nil {

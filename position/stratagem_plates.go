@@ -27,7 +27,7 @@ const (
 	toExchange // both pieces leave the board
 )
 
-// effect is what a plate does beside adding points.
+// effect is what a plate does besides adding points.
 type effect uint8
 
 const (

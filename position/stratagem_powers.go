@@ -28,7 +28,7 @@ func (a MoveKind) prepares() bool { return a >= MarkerStep }
 
 // Keys of the features of powers. NoSquare has the key 0, and so has the setting 0.
 var (
-	settingKeys  [2][64]uint64 // built beside the plates
+	settingKeys  [2][64]uint64 // built along with the plates
 	markerKeys   = squareKeys("captured:")
 	lastKeys     = squareKeys("moved:")
 	chanceKeys   = squareKeys("chance:")

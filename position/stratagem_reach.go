@@ -75,7 +75,7 @@ func acrossTheRiver(p *Position, _ Colour, s Square, occupied Bitboard) Bitboard
 	others := occupied.not(squareBits[s&127])
 	able := p.byType[Chariot].or(p.byType[Horse]).or(p.byType[Cannon]).or(p.byType[Soldier]).and(others)
 	if able.Count() > 1 || s.InRiver() {
-		return Bitboard{} // one of them is no target
+		return Bitboard{} // one of them is not a target
 	}
 	far := land[Black]
 	if s&64 != 0 {
@@ -227,7 +227,7 @@ func likeOwnOfficers(p *Position, c Colour, s Square, occupied Bitboard) (target
 
 // likeTheModel goes from far land as the enemy piece that moved last could capture (卧底兵, K7): to any empty point,
 // its own land among them, and to pieces on far land, but never to that piece. What a soldier reaches anyway is left
-// to its plain moves, save captures, which an exchange is not.
+// to its plain moves, except captures, which an exchange is not.
 func likeTheModel(p *Position, c Colour, s Square, occupied Bitboard) Bitboard {
 	model := p.top().powers.last & 127
 	if !land[c&1^1].Has(s) || model == NoSquare {

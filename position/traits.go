@@ -1,6 +1,6 @@
 package position
 
-// Traits is what a search takes for granted of a variant beside its moves: data, so that the search itself asks for
+// Traits is what a search takes for granted of a variant besides its moves: data, so that the search itself asks for
 // no variant.
 type Traits struct {
 	// ExchangeValues is what a piece of each type counts in exchanges, in centipawns: for the order of captures, and for

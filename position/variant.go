@@ -110,7 +110,7 @@ func (v *Variant) File(s Square) int { return int(v.shape.fileOf[s&127]) }
 // on the boards of ten and eleven rows: the river row is RiverRank.
 func (v *Variant) Rank(s Square) int { return int(v.shape.rankOf[s&127]) }
 
-// SquareName returns the name of a square, such as e0, or er of the river row; - for what is no square of the board.
+// SquareName returns the name of a square, such as e0, or er of the river row; - for what is not a square of the board.
 func (v *Variant) SquareName(s Square) string { return v.shape.name(s) }
 
 // MoveName returns from and to of a single move, such as h2e2, and 0000 for no move; Position.FormatTurn writes the full

@@ -44,7 +44,7 @@ type Reason uint8
 const (
 	NoReason       Reason = iota
 	Mate                  // 将死: in check without a legal turn
-	Stalemate             // 困毙: not in check, without a legal turn; the side to move has lost, save in chess
+	Stalemate             // 困毙: not in check, without a legal turn; the side to move has lost, except in chess
 	Repetition            // 棋例: the position stands for the third time
 	NaturalLimit          // 自然限着: sixty rounds without a capture
 	Material              // neither side can ever win with what is left

@@ -98,7 +98,7 @@ func (p *Position) protects(side Colour, from, s Square, occupied Bitboard) bool
 	return p.generalAttackers(k, side^1, left.or(squareBits[s&127])).and(left).not(squareBits[s&127]).not(standing).Empty()
 }
 
-// shieldedOnly tells of a capture that is no chase, whether nothing but protectors behind the attacker speaks against it:
+// shieldedOnly tells of a capture that is not a chase, whether nothing but protectors behind the attacker speaks against it:
 // the attacker reaches the victim, legally and not as an offer of exchange, and no protector both reaches the victim's
 // point as the board stands and may take back.
 func (r *referee) shieldedOnly(q pair) bool {

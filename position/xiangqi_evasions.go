@@ -57,7 +57,7 @@ func (p *Position) safeAfter(from, to, k Square, enemies, occupied Bitboard) boo
 	return !p.generalAttackedBy(k, p.side^1, enemies.not(target), occupied.not(squareBits[from&127]).or(target))
 }
 
-// legalXiangqi is Legal in xiangqi, given the enemies that bear on the general: all of them, save where another
+// legalXiangqi is Legal in xiangqi, given the enemies that bear on the general: all of them, except where another
 // family leaves some out and answers for the moves of the general itself.
 func (p *Position) legalXiangqi(m Move, enemies Bitboard) bool {
 	f := p.top()

@@ -33,7 +33,7 @@ func TestLayoutOptions(t *testing.T) {
 	assert.Equal(t, "abcdefgh:12345678", shown("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w abcdefgh:12345678 - 0 1"), "a FEN says all")
 
 	got := c.exchange("setoption name Red Layout value 1234567x")
-	assert.Equal(t, []string{`info string error: Red Layout: layout plates: 'x' is no plate of stratagem-special; want eight symbols of plates, default, random or best`}, got)
+	assert.Equal(t, []string{`info string error: Red Layout: layout plates: 'x' is not a plate of stratagem-special; want eight symbols of plates, default, random or best`}, got)
 	assert.Equal(t, "12345678:00000001", shown("position startpos"), "a bad value leaves the old one")
 
 	// What is drawn is reported, is the same for the same seed, and stays until a new game is drawn.

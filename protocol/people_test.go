@@ -25,7 +25,7 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 	}
 	for moves, told := range map[string]string{
 		"C2.5 炮二退五": `info string error: move 2 "炮二退五": not legal here: 炮二退五`,
-		"C2.5 马8飞7": `info string error: move 2 "马8飞7": not a move: "马8飞7": '飞' is no direction, want 进 退 or 平`,
+		"C2.5 马8飞7": `info string error: move 2 "马8飞7": not a move: "马8飞7": '飞' is not a direction, want 进 退 or 平`,
 		"knight":    `info string error: move 1 "knight": not a move: "knight": want four characters, such as C2.5; want coordinates (h2e2), WXF (C2.5) or Chinese (炮二平五)`,
 	} {
 		assert.Contains(t, c.exchange("position startpos moves "+moves), told)

@@ -15,7 +15,7 @@ import (
 func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
 	_, err := fen.Parse(position.Xiangqi, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAQABNR w - - 0 1")
 	assert.Equal(t, map[string]string{
-		"field": "board", "cause": "setup.notAPiece", "reason": "rank 0: 'Q' is no piece", "rank": "0", "letter": "Q",
+		"field": "board", "cause": "setup.notAPiece", "reason": "rank 0: 'Q' is not a piece", "rank": "0", "letter": "Q",
 	}, FailureOfFEN(err).Params)
 }
 

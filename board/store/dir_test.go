@@ -16,7 +16,7 @@ import (
 	"xqengine/board/api"
 )
 
-// TestTheDirectoryOfGames: what was being written when a program ended goes; what is no file is left alone, and nobody
+// TestTheDirectoryOfGames: what was being written when a program ended goes; what is not a file is left alone, and nobody
 // waits for it.
 func TestTheDirectoryOfGames(t *testing.T) {
 	dir := t.TempDir()

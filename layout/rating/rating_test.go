@@ -103,7 +103,7 @@ func TestRateErrors(t *testing.T) {
 	for want, rate := range map[string]func() (*Rating, error){
 		"no side has a layout of its own": func() (*Rating, error) { return Rate(position.StratagemPalace, games, usage) },
 		"too few":                         func() (*Rating, error) { return Rate(position.StratagemSpecial, games[:99], usage) },
-		"is no plate of":                  func() (*Rating, error) { return Rate(position.StratagemSixteen, games, usage) },
+		"is not a plate of":               func() (*Rating, error) { return Rate(position.StratagemSixteen, games, usage) },
 		"no general ever left":            func() (*Rating, error) { return Rate(position.StratagemSpecial, games, Points{}) },
 	} {
 		_, err := rate()

@@ -7,7 +7,7 @@ var (
 	pawn   = [2][64]uint64{stepTable([]step{{-1, 1}, {1, 1}}), stepTable([]step{{-1, -1}, {1, -1}})}
 )
 
-// step is a way on the board: so many files to the right and ranks up.
+// step is a way on the board: a number of files to the right and of ranks up.
 type step struct{ file, rank int }
 
 func stepTable(steps []step) (table [64]uint64) {

@@ -111,9 +111,9 @@ func readChinese(p *position.Position, text string) (single, error) {
 	case !ok:
 		return single{}, notAMove(text, fmt.Sprintf("%q names no piece, want such as 炮二, 前车 or 前三", string(letters[:2])))
 	case way.heading < 0:
-		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want 进 退 or 平", letters[2]))
+		return single{}, notAMove(text, fmt.Sprintf("%q is not a direction, want 进 退 or 平", letters[2]))
 	case way.number == 0:
-		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 一 to 九 or 1 to 9", letters[3]))
+		return single{}, notAMove(text, fmt.Sprintf("%q is not a number, want 一 to 九 or 1 to 9", letters[3]))
 	}
 	return single{pieces: pieces, way: way}, nil
 }
@@ -128,7 +128,7 @@ func withoutName(letters []rune) []rune {
 }
 
 // chinesePieces returns the pieces of the side to move that two characters can mean; ok is false if the
-// characters are no words for pieces.
+// characters are not words for pieces.
 func chinesePieces(p *position.Position, first, second rune) (pieces []position.Square, ok bool) {
 	if t := chineseTypes[first]; t != position.NoType {
 		if number := readChineseNumber(second); number > 0 {
@@ -179,7 +179,7 @@ func readOrder(letter rune) (order, bool) {
 	return o, o == front || o == middle || o == rear
 }
 
-// readChineseHeading returns a negative number for what is no heading.
+// readChineseHeading returns a negative number for what is not a heading.
 func readChineseHeading(letter rune) heading {
 	if letter == '進' {
 		return forward

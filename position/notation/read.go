@@ -32,7 +32,7 @@ func Read(p *position.Position, text string) (position.Turn, error) {
 // quote.
 func oneLine(text string) string { return strings.Join(strings.Fields(Plain(text)), " ") }
 
-// ReadWords is Read without coordinates, save for turns for which the other notations have no words.
+// ReadWords is Read without coordinates, except for turns for which the other notations have no words.
 func ReadWords(p *position.Position, text string) (position.Turn, error) {
 	return readWords(p, oneLine(text), wire.AutoRanks)
 }

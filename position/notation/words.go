@@ -12,7 +12,7 @@ import (
 // The two notations for people, Chinese (炮二平五) and WXF (C2.5), say the same four things: which piece
 // moves, by its type and its file or its place among the pieces of its type on one file; which way it goes;
 // and how far, or to which file. Each side numbers the files 1..9 from its own right. This file holds
-// what both share; chinese.go and wxf.go hold the words. What they have no words for, because it is no move of
+// what both share; chinese.go and wxf.go hold the words. What they have no words for, because it is not a move of
 // xiangqi, is written in coordinates.
 
 // heading is the way a piece goes, as its own side sees it.
@@ -215,7 +215,7 @@ func writeTurn(p *position.Position, t position.Turn, kinds []rune, write func(*
 	return b.String()
 }
 
-// notAMove is the error for a text that is no move in a notation, and why.
+// notAMove is the error for a text that is not a move in a notation, and why.
 func notAMove(text, why string) error {
 	return fmt.Errorf("%w: %q: %s", position.ErrNotAMove, clip.Text(text), why)
 }

@@ -79,15 +79,15 @@ func readWXF(p *position.Position, text string) (single, error) {
 	case !ok:
 		return single{}, notAMove(text, fmt.Sprintf("%q names no piece, want such as C2, R+ or 3-", text[:2]))
 	case way.heading < 0:
-		return single{}, notAMove(text, fmt.Sprintf("%q is no direction, want + - . or =", text[2]))
+		return single{}, notAMove(text, fmt.Sprintf("%q is not a direction, want + - . or =", text[2]))
 	case way.number == 0:
-		return single{}, notAMove(text, fmt.Sprintf("%q is no number, want 1 to 9", text[3]))
+		return single{}, notAMove(text, fmt.Sprintf("%q is not a number, want 1 to 9", text[3]))
 	}
 	return single{pieces: pieces, way: way}, nil
 }
 
 // wxfPieces returns the pieces of the side to move that two characters can mean; ok is false if the characters
-// are no words for pieces.
+// are not words for pieces.
 func wxfPieces(p *position.Position, first, second byte) (pieces []position.Square, ok bool) {
 	if isSign(first) && !isSign(second) {
 		first, second = second, first // +C is C+
@@ -150,7 +150,7 @@ func inner(column []position.Square, sign byte) []position.Square {
 	return outermost(column, sign)
 }
 
-// readWXFHeading returns a negative number for what is no heading.
+// readWXFHeading returns a negative number for what is not a heading.
 func readWXFHeading(letter byte) heading {
 	if letter == '=' {
 		return sideways
