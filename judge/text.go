@@ -98,11 +98,10 @@ func (w *writer) append(b []byte, g *Game) []byte {
 	}
 	line(0, w.say("game", "file", phrase.Line(g.File), "game", g.Number, "players", players, "turns", g.Turns, "recorded", recorded))
 	for i := range g.Verdicts {
-		v := &g.Verdicts[i]
-		line(1, w.verdict(g, v))
-		if v.Repetition != nil {
-			w.repetition(v.Repetition, line)
-		}
+		line(1, w.verdict(g, &g.Verdicts[i]))
+	}
+	for _, same := range sameCycles(g.Verdicts) {
+		w.cycle(same, len(g.Verdicts), line)
 	}
 	return b
 }
@@ -145,25 +144,92 @@ func (w *writer) verdict(g *Game, v *Verdict) string {
 	return text
 }
 
-// repetition says how a repetition is judged, turn by turn.
-func (w *writer) repetition(r *Repetition, line func(int, ...string)) {
+// sameCycles groups the verdicts on repetitions of the same turns: to be shown side by side.
+func sameCycles(verdicts []Verdict) (groups [][]*Verdict) {
+	for i := range verdicts {
+		v := &verdicts[i]
+		if v.Repetition == nil {
+			continue
+		}
+		at := slices.IndexFunc(groups, func(group []*Verdict) bool {
+			return group[0].Turn == v.Turn && group[0].Repetition.First == v.Repetition.First
+		})
+		if at < 0 {
+			groups = append(groups, nil)
+			at = len(groups) - 1
+		}
+		groups[at] = append(groups[at], v)
+	}
+	return groups
+}
+
+// sayings are texts, each with the rules by which it is so.
+type sayings struct {
+	order []string
+	rules map[string][]string
+}
+
+func (s *sayings) add(text, rules string) {
+	if s.rules == nil {
+		s.rules = map[string][]string{}
+	}
+	if s.rules[text] == nil {
+		s.order = append(s.order, text)
+	}
+	s.rules[text] = append(s.rules[text], rules)
+}
+
+// list returns the texts in the order of their coming; those that are not so by all of the rules name theirs.
+func (s *sayings) list(w *writer, all int) (texts []string) {
+	for _, text := range s.order {
+		if rules := s.rules[text]; len(rules) < all {
+			text = w.say("by", "text", text, "rules", strings.Join(rules, w.say("comma")))
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// cycle says how a repetition is judged, turn by turn; of several sets of rules, out of so many, what each says.
+func (w *writer) cycle(same []*Verdict, all int, line func(int, ...string)) {
+	r := same[0].Repetition
 	line(2, w.say("repetition", "first", r.First, "fen", r.FEN))
 	for i := range r.Cycle {
 		t := &r.Cycle[i]
-		line(2, w.say("turn", "turn", t.Turn, "side", w.side(t.Side), "move", w.move(t), "class", w.say("class."+t.Class)))
-		for _, chase := range []bool{true, false} {
-			for _, a := range t.Attacks {
-				if a.Chase == chase {
-					line(4, w.attack(&a))
+		var classes, chases, attacks sayings
+		for _, v := range same {
+			rules, turn := w.name(v.Rules, "rules."+v.Rules), &v.Repetition.Cycle[i]
+			classes.add(w.say("class."+turn.Class), rules)
+			for k := range turn.Attacks {
+				list := &attacks
+				if turn.Attacks[k].Chase {
+					list = &chases
 				}
+				list.add(w.attack(&turn.Attacks[k]), rules)
 			}
 		}
+		class := strings.Join(classes.list(w, len(same)), w.say("semicolon"))
+		line(2, w.say("turn", "turn", t.Turn, "side", w.side(t.Side), "move", w.move(t), "class", class))
+		for _, text := range append(chases.list(w, len(same)), attacks.list(w, len(same))...) {
+			line(4, text)
+		}
 	}
+	var ends sayings
+	for _, v := range same {
+		ends.add(w.end(v.Repetition), w.name(v.Rules, "rules."+v.Rules))
+	}
+	for _, text := range ends.list(w, all) {
+		line(2, text)
+	}
+}
+
+// end says what the sides do in a repetition, and what that means.
+func (w *writer) end(r *Repetition) string {
 	end := w.say("drawn")
 	if r.Loser != "" {
 		end = w.say("loses", "side", w.side(r.Loser))
 	}
-	line(2, w.say("sides", "red", w.say("class."+r.Red), "black", w.say("class."+r.Black)), w.say("gap"), end)
+	return w.say("sides", "red", w.say("class."+r.Red), "black", w.say("class."+r.Black)) + w.say("gap") + end
 }
 
 // move writes a turn as the language has it, and in coordinates.
