@@ -1,24 +1,25 @@
 package api_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
+	"xqengine/board/api"
 	"xqengine/position"
 )
 
-// The page offers every rule set, and has a name for it in every language.
+// The page is offered every rule set, in variants that have a choice, and has a name for each in every language.
 func TestRuleSetsOnThePage(t *testing.T) {
 	t.Parallel()
-	script, err := os.ReadFile("../web/js/view-referee.js")
-	require.NoError(t, err)
-	for _, name := range position.RepetitionRuleNames() {
-		assert.Contains(t, string(script), `"`+name+`"`)
-		for _, language := range pageLanguages {
-			assert.NotEmpty(t, pageWords(t, language)["rules."+name], "%s: %s", language, name)
+	assert.Equal(t, position.RepetitionRuleNames(), api.VariantInfoOf(position.Xiangqi).RepetitionRules)
+	assert.Equal(t, position.DrawRuleNames(), api.VariantInfoOf(position.Chess).DrawRules)
+	for _, v := range position.Variants() {
+		info := api.VariantInfoOf(v)
+		for _, name := range append(info.RepetitionRules, info.DrawRules...) {
+			for _, language := range pageLanguages {
+				assert.NotEmpty(t, pageWords(t, language)["rules."+name], "%s, %s: %s", v.Name, language, name)
+			}
 		}
 	}
 }
