@@ -12,7 +12,7 @@ import (
 
 // The generator of loops for the comparison of the two judges: loops of one to three cycles, from positions of random
 // games and from scattered pieces, few and many, with a preference for moves that attack; and loops of the published
-// diagrams and of the cases of the rules, with a few pieces more, fewer or elsewhere.
+// diagrams, of the cases and of the readings of the rules, with a few pieces more, fewer or elsewhere.
 
 // loopMaker makes loops at random.
 type loopMaker struct {
@@ -26,7 +26,7 @@ type knownLoop struct {
 	moves []Move
 }
 
-// knownLoops returns the loops of the published diagrams and of the cases of the rules.
+// knownLoops returns the loops of the published diagrams, the cases and the readings.
 func knownLoops(t testing.TB) (list []knownLoop) {
 	t.Helper()
 	add := func(text, moves string) {
@@ -48,6 +48,9 @@ func knownLoops(t testing.TB) (list []knownLoop) {
 	}
 	for _, c := range repetitionCases(t) {
 		add(c.FEN, strings.Join(c.Moves, " "))
+	}
+	for _, c := range readings {
+		add(c.fen, c.moves)
 	}
 	return list
 }
