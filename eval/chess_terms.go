@@ -175,8 +175,8 @@ func (e *Evaluator) noteAttack(b *chessBoard, us uint8, t position.PieceType, re
 	}
 }
 
-// mostDanger bounds what an attack on the king may count, in centipawns.
-const mostDanger = 1500
+// maxDanger bounds what an attack on the king may count, in centipawns.
+const maxDanger = 1500
 
 // kingDanger returns what the enemy's attack on the king of a side costs it.
 func (e *Evaluator) kingDanger(b *chessBoard, us uint8) tapered {
@@ -211,7 +211,7 @@ func (e *Evaluator) kingDanger(b *chessBoard, us uint8) tapered {
 	if units <= 0 {
 		return 0
 	}
-	danger := min(units*units/w.KingDivisor, mostDanger)
+	danger := min(units*units/w.KingDivisor, maxDanger)
 	return pair(Score(danger), Score(danger/8))
 }
 

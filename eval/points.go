@@ -53,8 +53,8 @@ func lead(p *position.Position) (halfTurns, first Score) {
 	return halfTurns, max(0, min(red, black))
 }
 
-// mostLead bounds the lead that counts tapered, in half turns.
-const mostLead = 100
+// maxLead bounds the lead that counts tapered, in half turns.
+const maxLead = 100
 
 // race returns what the race is worth for Red, because its end is near.
 func (e *Evaluator) race(p *position.Position) Score { return e.weights.Points.urgency(lead(p)) }
@@ -66,7 +66,7 @@ func (w *PointsWeights) urgency(ahead, first Score) Score {
 
 // leadTerm returns what being so many half turns ahead is worth, whatever is left of the race.
 func (w *PointsWeights) leadTerm(ahead Score) tapered {
-	return tapered(max(-mostLead, min(mostLead, ahead))) * w.Lead
+	return tapered(max(-maxLead, min(maxLead, ahead))) * w.Lead
 }
 
 // Race returns what the race to a points target is worth for the side to move, in centipawns within ±MaxEval; zero in

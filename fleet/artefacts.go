@@ -137,8 +137,8 @@ type cache struct {
 	used    map[string]int         // SHA-256: by how many runs
 }
 
-func newCache(dir string, mostMB int, store jetstream.ObjectStore) *cache {
-	return &cache{dir: dir, most: int64(mostMB) << 20, store: store, checked: map[string]os.FileInfo{}, used: map[string]int{}}
+func newCache(dir string, maxMB int, store jetstream.ObjectStore) *cache {
+	return &cache{dir: dir, most: int64(maxMB) << 20, store: store, checked: map[string]os.FileInfo{}, used: map[string]int{}}
 }
 
 // use keeps the artefacts of a run in the cache until the function that it returns is called.

@@ -464,7 +464,7 @@ func TestWhatCannotBe(t *testing.T) {
 
 	f := newFleet(t)
 	c := f.client()
-	for id, cores := range map[string]int{"none": 0, "real": 1, "huge": mostCores + 1} {
+	for id, cores := range map[string]int{"none": 0, "real": 1, "huge": maxCores + 1} {
 		b := Beat{Version: Version, Worker: id, Name: "evil\x1b[31m", Program: "a\nb", Trouble: "\a", Cores: cores}
 		require.NoError(t, c.nc.Publish(beatBy(f.owner.Public(), id), encode(b)))
 	}

@@ -10,11 +10,11 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// queueLeast is the least number of items that are kept in the queue, queueMost the greatest: how many cores there are is what
+// queueMin is the least number of items that are kept in the queue, queueMax the greatest: how many cores there are is what
 // workers say.
 const (
-	queueLeast = 64
-	queueMost  = 1 << 18
+	queueMin = 64
+	queueMax = 1 << 18
 )
 
 // lookAfter is after how long without a result the queue is compared with what should be in it.
@@ -39,7 +39,7 @@ func (v *drive) queue(ctx context.Context) (map[int]bool, error) {
 func (v *drive) room(wanted int) (items []Item) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	wanted = min(max(wanted, queueLeast), queueMost)
+	wanted = min(max(wanted, queueMin), queueMax)
 	for len(v.queued)+len(items) < wanted {
 		switch {
 		case len(v.again) > 0:

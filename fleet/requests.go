@@ -20,8 +20,8 @@ func (d *Dispatcher) hello(m *nats.Msg) (*welcome, error) {
 	return &welcome{Active: d.active(), AckWait: d.options.AckWait.Milliseconds()}, nil
 }
 
-// mostComplaints is how many kinds of them are logged.
-const mostComplaints = 16
+// maxComplaints is how many kinds of them are logged.
+const maxComplaints = 16
 
 // complain logs that a program of another version has come, once for each: a worker that is too old to know of the inbox of its
 // key cannot hear the answer.
@@ -31,7 +31,7 @@ func (d *Dispatcher) complain(err error) {
 	}
 	text := fmt.Sprintf("%.300s", err)
 	d.mu.Lock()
-	told := d.complaints[text] || len(d.complaints) >= mostComplaints
+	told := d.complaints[text] || len(d.complaints) >= maxComplaints
 	if !told {
 		d.complaints[text] = true
 	}

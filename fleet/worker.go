@@ -67,8 +67,8 @@ func Work(ctx context.Context, o WorkerOptions) error {
 	if o.Rest == 0 {
 		o.Rest = DefaultRest
 	}
-	if o.Cores < 1 || o.Cores > mostCores {
-		return fmt.Errorf("cores: %d, want 1 to %d", o.Cores, mostCores)
+	if o.Cores < 1 || o.Cores > maxCores {
+		return fmt.Errorf("cores: %d, want 1 to %d", o.Cores, maxCores)
 	}
 	w := &worker{
 		options: o, id: randomID(), trusted: setOf(o.Trusted), ackWait: DefaultAckWait,

@@ -15,19 +15,19 @@ type heard struct {
 	at   time.Time // by our clock: a worker's may be wrong
 }
 
-// mostCores is how many cores a worker may have: whoever says more lies, and the queue is as long as there are cores.
-const mostCores = 4096
+// maxCores is how many cores a worker may have: whoever says more lies, and the queue is as long as there are cores.
+const maxCores = 4096
 
-// mostWorkers is how many workers are kept in mind.
-const mostWorkers = 1 << 17
+// maxWorkers is how many workers are kept in mind.
+const maxWorkers = 1 << 17
 
-// mostText is how much is kept of a line that a worker wrote for people, in bytes.
-const mostText = 1000
+// maxText is how much is kept of a line that a worker wrote for people, in bytes.
+const maxText = 1000
 
 // tidy makes printable what a worker wrote and people read.
 func tidy(texts ...*string) {
 	for _, text := range texts {
-		*text = client.Printable(*text, mostText)
+		*text = client.Printable(*text, maxText)
 	}
 }
 
@@ -48,7 +48,7 @@ func (d *Dispatcher) forget() {
 
 func (d *Dispatcher) beat(m *nats.Msg) {
 	var b Beat
-	if decode(m.Data, "a worker", &b) != nil || b.Worker != lastWord(m.Subject) || b.Cores < 1 || b.Cores > mostCores {
+	if decode(m.Data, "a worker", &b) != nil || b.Worker != lastWord(m.Subject) || b.Cores < 1 || b.Cores > maxCores {
 		return
 	}
 	tidy(&b.Name, &b.Program, &b.Trouble)
@@ -56,7 +56,7 @@ func (d *Dispatcher) beat(m *nats.Msg) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.workers[id] == nil {
-		if len(d.workers) >= mostWorkers {
+		if len(d.workers) >= maxWorkers {
 			return // they cannot all be there
 		}
 		d.log("worker %s joined: %d cores, %.0f nodes/s each, %s", b.Name, b.Cores, b.Speed, b.Program)

@@ -18,7 +18,7 @@ type Stats struct {
 	Results       [3]int
 	Ends          [4]int
 	Bands         [len(bandEnds) + 1]int // quiet positions by their absolute score
-	Majors        [MostMajors + 1]int    // by chariots, horses and cannons left on both sides; the last: this many or more
+	Majors        [MaxMajors + 1]int     // by chariots, horses and cannons left on both sides; the last: this many or more
 	HomeKings     int                    // quiet positions with the general of the side to move on the e-file
 
 	scores map[int][3]int // results of games by the scores of their quiet positions, both for Red
@@ -37,8 +37,8 @@ func BandNames() []string {
 	return append(names, fmt.Sprintf("%d-", low))
 }
 
-// MostMajors is how many chariots, horses and cannons both sides have in xiangqi. In chess there may be more.
-const MostMajors = 12
+// MaxMajors is how many chariots, horses and cannons both sides have in xiangqi. In chess there may be more.
+const MaxMajors = 12
 
 // MajorsOf returns how many chariots, horses and cannons both sides have; in chess rooks, knights and bishops.
 func MajorsOf(p *position.Position) (n int) {
@@ -74,7 +74,7 @@ func (s *Stats) Add(g *Game, v *position.Variant, f Filter) error {
 			band++
 		}
 		s.Bands[band]++
-		s.Majors[min(MajorsOf(p), MostMajors)]++
+		s.Majors[min(MajorsOf(p), MaxMajors)]++
 		if p.Variant().File(p.General(p.Side())) == position.Files/2 {
 			s.HomeKings++
 		}

@@ -16,7 +16,7 @@ import (
 func TestMajorsOfChess(t *testing.T) {
 	var s Stats
 	for text, want := range map[string]int{
-		"rrrrrrrr/4k3/8/8/8/8/4K3/RRRRRRRR w - - 0 1": MostMajors,
+		"rrrrrrrr/4k3/8/8/8/8/4K3/RRRRRRRR w - - 0 1": MaxMajors,
 		fen.Start(position.Chess):                     12,
 		"4k3/8/8/8/8/5P2/8/QRNBK3 w - - 0 1":          3,
 	} {

@@ -44,7 +44,7 @@ func benchmarkJudge(b *testing.B, f record.Format, o record.PGNOptions, options 
 	if f == record.PGN {
 		all = [][]byte{bytes.Join(all, []byte("\n"))}
 	}
-	options.Language, options.Most = "en", 1<<30
+	options.Language, options.MaxBytes = "en", 1<<30
 	b.ReportAllocs()
 	games := 0
 	for b.Loop() {

@@ -25,7 +25,7 @@ type Options struct {
 	Language string                    // one of Languages
 	JSON     bool                      // a line of JSON for each game, instead of text
 	Workers  int                       // files that are read at the same time, 1 or more
-	Most     int64                     // bytes of a file
+	MaxBytes int64                     // bytes of a file
 }
 
 // Count sums up what came out.
@@ -147,7 +147,7 @@ func (f *file) read(stdin io.Reader) error {
 		source = opened
 	}
 	const head = 1 << 12
-	in := bufio.NewReaderSize(&bounded{from: source, left: f.options.Most}, head)
+	in := bufio.NewReaderSize(&bounded{from: source, left: f.options.MaxBytes}, head)
 	begin, _ := in.Peek(head)
 	if record.IsPositions(begin) {
 		return record.EachPosition(in, f.options.Variant, f.take)

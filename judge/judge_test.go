@@ -39,7 +39,7 @@ func allRules() (list []position.RepetitionRule) {
 // judged judges one text as a file and returns the report and the problems.
 func judged(t *testing.T, text string, o Options) (report string, problems []string, count Count) {
 	t.Helper()
-	o.Workers, o.Most = max(o.Workers, 1), 1<<20
+	o.Workers, o.MaxBytes = max(o.Workers, 1), 1<<20
 	if o.Language == "" {
 		o.Language = "en"
 	}
@@ -306,7 +306,7 @@ func TestFilesInOrder(t *testing.T) {
 		var out bytes.Buffer
 		var problems []string
 		count, err := Files(t.Context(), paths, nil, &out, func(line string) { problems = append(problems, line) },
-			Options{Variant: "xiangqi", Language: "zh", Workers: workers, Most: 1 << 20})
+			Options{Variant: "xiangqi", Language: "zh", Workers: workers, MaxBytes: 1 << 20})
 		require.NoError(t, err)
 		return out.String(), problems, count
 	}
@@ -347,7 +347,7 @@ func TestBadFiles(t *testing.T) {
 		var problems []string
 		path := filepath.Join(dir, test.name)
 		count, err := Files(t.Context(), []string{path, filepath.Join(dir, "good.txt")}, nil, &out, func(line string) { problems = append(problems, line) },
-			Options{Language: "en", Workers: 2, Most: 1 << 20, Variant: "xiangqi"})
+			Options{Language: "en", Workers: 2, MaxBytes: 1 << 20, Variant: "xiangqi"})
 		require.NoError(t, err)
 		if test.want != "" {
 			require.Len(t, problems, 1, test.name)
@@ -370,7 +370,7 @@ func TestOutputThatFailsEnds(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "many.txt")
 	require.NoError(t, os.WriteFile(path, []byte(strings.Repeat("startpos moves h2e2 h9g7\n", 5000)), 0o600))
-	_, err := Files(t.Context(), slices.Repeat([]string{path}, 50), nil, failing{}, func(string) {}, Options{Language: "en", Workers: 3, Most: 1 << 20})
+	_, err := Files(t.Context(), slices.Repeat([]string{path}, 50), nil, failing{}, func(string) {}, Options{Language: "en", Workers: 3, MaxBytes: 1 << 20})
 	assert.EqualError(t, err, "the pipe is closed")
 	_, err = Files(t.Context(), []string{path}, nil, io.Discard, nil, Options{Language: "klingon"})
 	assert.Error(t, err)

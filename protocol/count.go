@@ -75,7 +75,7 @@ func parseBench(args []string) (bench.Settings, error) {
 	}{
 		"depth":   {&settings.Depth, maxPerft},
 		"threads": {&settings.Threads, search.MaxThreads},
-		"hash":    {&settings.HashMB, mostHash},
+		"hash":    {&settings.HashMB, maxHash},
 	}
 	for i := 0; i < len(args); i += 2 {
 		name := strings.ToLower(strings.TrimLeft(args[i], "-"))

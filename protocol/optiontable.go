@@ -56,10 +56,10 @@ func (s *settings) referee() position.Rules {
 }
 
 const (
-	defaultHash  = 64 // MB
-	mostHash     = 65536
-	mostMultiPV  = 128
-	mostOverhead = 5000 // ms
+	defaultHash = 64 // MB
+	maxHash     = 65536
+	maxMultiPV  = 128
+	maxOverhead = 5000 // ms
 )
 
 // newOptions returns the table of options of a session that begins with a variant. listVariant makes UCI_Variant appear
@@ -72,7 +72,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		toggle("", "debug", false, func(s *settings, on bool) { s.debug = on }),
 		{uci: "Threads", ucci: "threads", kind: spin, initial: "1", min: 1, max: search.MaxThreads, ucciBelow: true,
 			apply: number((*Session).setThreads)},
-		{uci: "Hash", ucci: "hashsize", kind: spin, initial: strconv.Itoa(defaultHash), min: 1, max: mostHash,
+		{uci: "Hash", ucci: "hashsize", kind: spin, initial: strconv.Itoa(defaultHash), min: 1, max: maxHash,
 			ucciBelow: true, apply: number((*Session).setHash)},
 		{uci: "Clear Hash", ucci: "clearhash", kind: button,
 			apply: func(s *Session, _ string) error { return s.clear() }},
@@ -81,12 +81,12 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 			apply: func(s *Session, value string) error {
 				return s.engine.Configure(func(o *search.Options) { o.Ponder = value == "true" })
 			}},
-		{uci: "MultiPV", ucci: "multipv", kind: spin, initial: "1", min: 1, max: mostMultiPV,
+		{uci: "MultiPV", ucci: "multipv", kind: spin, initial: "1", min: 1, max: maxMultiPV,
 			apply: number(func(s *Session, n int) error {
 				s.set.multiPV = n
 				return s.engine.Configure(func(o *search.Options) { o.MultiPV = n })
 			})},
-		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, max: mostOverhead,
+		{uci: "Move Overhead", ucci: "moveoverhead", kind: spin, max: maxOverhead,
 			initial: strconv.FormatInt(search.DefaultOptions().MoveOverhead.Milliseconds(), 10),
 			apply: number(func(s *Session, n int) error {
 				return s.engine.Configure(func(o *search.Options) { o.MoveOverhead = time.Duration(n) * time.Millisecond })

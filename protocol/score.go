@@ -7,10 +7,10 @@ import (
 	"xqengine/search"
 )
 
-// Scores of UCCI: a mate in n turns of both sides is ucciMate - n, and all others stay within ucciMost.
+// Scores of UCCI: a mate in n turns of both sides is ucciMate - n, and all others stay within ucciMax.
 const (
 	ucciMate = 10000
-	ucciMost = 8999
+	ucciMax  = 8999
 	ucciUnit = 100 // what a horse of the middle game is worth
 )
 
@@ -23,7 +23,7 @@ func ucciScore(s, horse search.Score, line []position.Turn) int {
 		}
 		return -ucciMate - turns
 	}
-	return max(-ucciMost, min(ucciMost, int(s)*ucciUnit/int(max(horse, 1))))
+	return max(-ucciMax, min(ucciMax, int(s)*ucciUnit/int(max(horse, 1))))
 }
 
 // uciScore writes the score of a line as UCI does: centipawns, or the own turns to mate.

@@ -90,7 +90,7 @@ func dhtmlGames(text string) iter.Seq[string] {
 func dhtmlValues(text string) map[string]string {
 	const mark = "[DhtmlXQ_"
 	value := map[string]string{}
-	for rest := text; len(value) <= mostValues; {
+	for rest := text; len(value) <= maxValues; {
 		_, after, ok := strings.Cut(rest, mark)
 		if !ok {
 			break
@@ -115,14 +115,14 @@ func dhtmlValues(text string) map[string]string {
 	return value
 }
 
-// mostValues is how many values of a text are looked at.
-const mostValues = 3 * MaxNodes
+// maxValues is how many values of a text are looked at.
+const maxValues = 3 * MaxNodes
 
 func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 
 // addSegments adds the moves that stand in segments of a text.
 func addSegments(value map[string]string, text string) {
-	for _, segment := range dhtmlSegment.FindAllStringSubmatch(text, mostValues) {
+	for _, segment := range dhtmlSegment.FindAllStringSubmatch(text, maxValues) {
 		name, digits, end := segment[1], segment[2], segment[3]
 		if name != end {
 			continue

@@ -77,8 +77,8 @@ func Resume(path string, s Settings) (*Output, error) {
 	return o, nil
 }
 
-// mostAsked is how many games are asked for their numbers: a program that searches otherwise may have thrown away another opening.
-const mostAsked = 3
+// maxAsked is how many games are asked for their numbers: a program that searches otherwise may have thrown away another opening.
+const maxAsked = 3
 
 // checkFirst tells whether the games of a file of whole games, in which no numbers stand, are others than those from the first
 // number on: how a game begins depends on its number.
@@ -94,7 +94,7 @@ func (s Settings) checkFirst(path string) error {
 	}
 	defer pl.close()
 	var g gamedata.Game
-	for n := range mostAsked {
+	for n := range maxAsked {
 		err := r.Next(&g)
 		if errors.Is(err, io.EOF) {
 			break

@@ -60,8 +60,8 @@ type scoresFile struct {
 
 const (
 	scoresMagic = "xqscores 2 "
-	// mostInRecord bounds how much of each a record may hold: beyond it it is damaged, and nothing is allocated for it.
-	mostInRecord = 1 << 24
+	// maxInRecord bounds how much of each a record may hold: beyond it it is damaged, and nothing is allocated for it.
+	maxInRecord = 1 << 24
 	// recordHead is the size of what stands before the scores.
 	recordHead = 8 + 3*4
 )
@@ -172,7 +172,7 @@ func holdsRecord(bytes []byte) bool {
 // recordSize returns how long a record is, by what it begins with.
 func recordSize(head []byte) (int64, error) {
 	scores, lengths, moves := countsOf(head)
-	if max(scores, lengths, moves) > mostInRecord || lengths != 0 && lengths != scores {
+	if max(scores, lengths, moves) > maxInRecord || lengths != 0 && lengths != scores {
 		return 0, errDamaged
 	}
 	return recordHead + 2*int64(scores) + int64(lengths) + 2*int64(moves) + crc32.Size, nil

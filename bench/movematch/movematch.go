@@ -189,7 +189,7 @@ func (s *Searches) Write(w io.Writer) error {
 
 const (
 	fileType = "searches"
-	mostLine = 1 << 20 // bytes
+	maxLine  = 1 << 20 // bytes
 )
 
 // ErrForeign tells that a file holds no searches.
@@ -198,7 +198,7 @@ var ErrForeign = errors.New("not a file of searches")
 // Read reads what Write has written.
 func Read(r io.Reader) (*Searches, error) {
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, mostLine)
+	lines.Buffer(nil, maxLine)
 	var header struct {
 		Type string `json:"type"`
 		Header

@@ -94,11 +94,11 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 }
 
 func (c *boardCommand) check() error {
-	const mostThreads, mostHash, mostGames = 256, 1 << 20, 64
+	const maxThreads, maxHash, maxGames = 256, 1 << 20, 64
 	for _, n := range []struct {
 		name              string
 		value, least, max int
-	}{{"threads", c.Threads, 1, mostThreads}, {"hash", c.Hash, 1, mostHash}, {"games", c.Games, 1, mostGames}} {
+	}{{"threads", c.Threads, 1, maxThreads}, {"hash", c.Hash, 1, maxHash}, {"games", c.Games, 1, maxGames}} {
 		if n.value < n.least || n.value > n.max {
 			return fmt.Errorf("%s %d: want %d to %d", n.name, n.value, n.least, n.max)
 		}

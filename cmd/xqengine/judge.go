@@ -37,7 +37,7 @@ func (c *judgeCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	workers := min(runtime.GOMAXPROCS(0), len(c.Files))
-	o := judge.Options{Rules: rules, Variant: c.Variant, Language: c.Language, JSON: c.Json, Workers: workers, Most: most(workers)}
+	o := judge.Options{Rules: rules, Variant: c.Variant, Language: c.Language, JSON: c.Json, Workers: workers, MaxBytes: most(workers)}
 	count, err := judge.Files(ctx, c.Files, std.in, std.out, func(line string) { fmt.Fprintln(std.err, "xqengine: "+line) }, o)
 	switch {
 	case err != nil:

@@ -52,8 +52,8 @@ func requireCounts(t *testing.T, v perftVector, most uint64) {
 	assert.True(t, strings.HasSuffix(out, fmt.Sprintf("\nNodes searched: %d\n", v.Perft[depth-1])), out)
 }
 
-// mostLeaves bounds what a test counts.
-func mostLeaves() uint64 {
+// maxLeaves bounds what a test counts.
+func maxLeaves() uint64 {
 	if testing.Short() {
 		return 50_000
 	}
@@ -64,7 +64,7 @@ func TestPerftCommandInPointsVariants(t *testing.T) {
 	vectors := readVectors(t, "../../position/testdata/points-perft.json")
 	require.Len(t, vectors, 103)
 	for _, v := range vectors {
-		requireCounts(t, v, mostLeaves())
+		requireCounts(t, v, maxLeaves())
 	}
 }
 
@@ -73,7 +73,7 @@ func TestPerftCommandInStratagemVariants(t *testing.T) {
 	variants := map[string]int{}
 	for i, v := range stratagemVectors(t) {
 		if i%10 == 0 || i < 6 { // the first six are the start positions
-			requireCounts(t, v, mostLeaves())
+			requireCounts(t, v, maxLeaves())
 			variants[v.Variant]++
 		}
 	}

@@ -212,8 +212,8 @@ func TestRubbish(t *testing.T) {
 	}()
 	p.end()
 	if usage, ok := p.cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		const mostKB = 512 << 10
-		assert.Less(t, int64(usage.Maxrss), int64(mostKB), "memory is bounded")
+		const maxKB = 512 << 10
+		assert.Less(t, int64(usage.Maxrss), int64(maxKB), "memory is bounded")
 	}
 }
 

@@ -94,7 +94,7 @@ func printStats(std streams, v *position.Variant, s *gamedata.Stats, bytes int64
 	}
 	for n, count := range s.Majors {
 		more := ""
-		if n == gamedata.MostMajors && v.CanGainMajors() {
+		if n == gamedata.MaxMajors && v.CanGainMajors() {
 			more = " or more"
 		}
 		row(fmt.Sprintf("%s: %d%s", majors, n, more), count, s.Quiet)

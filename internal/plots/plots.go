@@ -35,8 +35,8 @@ const (
 	width      = 24 * vg.Centimeter
 	resolution = 96 // dots per inch of a PNG
 	lineWidth  = vg.Length(1.2)
-	// mostPoints is how many points a line has at most: more cannot be told apart.
-	mostPoints = 2000
+	// maxPoints is how many points a line has at most: more cannot be told apart.
+	maxPoints = 2000
 )
 
 // The colours of lines.
@@ -110,7 +110,7 @@ func Write(w io.Writer, format string, s Source) error {
 
 // thin takes so many points as can be told apart, the last one always.
 func thin[T any](all []T) []T {
-	step := (len(all) + mostPoints - 1) / mostPoints
+	step := (len(all) + maxPoints - 1) / maxPoints
 	if step <= 1 {
 		return all
 	}

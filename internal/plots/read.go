@@ -28,12 +28,12 @@ func Read(path string) (Source, error) {
 	return source, nil
 }
 
-// mostFirst is how much of a file is looked at to tell what it is.
-const mostFirst = 1 << 16
+// maxFirst is how much of a file is looked at to tell what it is.
+const maxFirst = 1 << 16
 
 func read(file io.Reader) (Source, error) {
-	in := bufio.NewReaderSize(file, mostFirst)
-	first, err := in.Peek(mostFirst)
+	in := bufio.NewReaderSize(file, maxFirst)
+	first, err := in.Peek(maxFirst)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}

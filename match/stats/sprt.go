@@ -25,10 +25,10 @@ type SPRT struct {
 	Model       Model
 }
 
-// The bounds of the hypotheses. likeliestWithT finds no weights for much larger t-values than that of mostNormalised.
+// The bounds of the hypotheses. likeliestWithT finds no weights for much larger t-values than that of maxNormalised.
 const (
-	mostElo        = 1000
-	mostNormalised = 200
+	maxElo        = 1000
+	maxNormalised = 200
 )
 
 // Verdict is what a test has found.
@@ -47,10 +47,10 @@ func (s SPRT) Validate() error {
 	switch {
 	case !(s.Elo0 < s.Elo1):
 		return fmt.Errorf("sprt: elo0 %g is not below elo1 %g", s.Elo0, s.Elo1)
-	case !(math.Abs(s.Elo0) <= mostElo && math.Abs(s.Elo1) <= mostElo):
-		return fmt.Errorf("sprt: elo0 and elo1 must lie within %d", mostElo)
-	case s.Model == Normalised && (math.Abs(s.Elo0) > mostNormalised || math.Abs(s.Elo1) > mostNormalised):
-		return fmt.Errorf("sprt: elo0 and elo1 must lie within %d of normalized Elo", mostNormalised)
+	case !(math.Abs(s.Elo0) <= maxElo && math.Abs(s.Elo1) <= maxElo):
+		return fmt.Errorf("sprt: elo0 and elo1 must lie within %d", maxElo)
+	case s.Model == Normalised && (math.Abs(s.Elo0) > maxNormalised || math.Abs(s.Elo1) > maxNormalised):
+		return fmt.Errorf("sprt: elo0 and elo1 must lie within %d of normalized Elo", maxNormalised)
 	case !probability(s.Alpha) || !probability(s.Beta):
 		return fmt.Errorf("sprt: alpha %g and beta %g must lie between 0 and 0.5", s.Alpha, s.Beta)
 	case s.Model != Logistic && s.Model != Normalised:
