@@ -148,7 +148,7 @@ func (g *ruleGame) collect(ctx context.Context, side int, accept func(b *board) 
 	g.parallel(ctx, g.size, scanGrain, func(from, to int) {
 		b := board{l: g.layout}
 		var found []int
-		for i := g.value[side].next(from, to, unknown); i < to; i = g.value[side].next(i+1, to, unknown) {
+		for i := g.value[side].next(from, to, unknown); i < to && ctx.Err() == nil; i = g.value[side].next(i+1, to, unknown) {
 			if !g.won.has(node(i, side)) && b.decode(i) && accept(&b) {
 				found = append(found, i)
 			}
@@ -171,16 +171,16 @@ func (g *ruleGame) solve(ctx context.Context) {
 		for i := range seeds {
 			seeds[i] = node(seeds[i], g.x)
 		}
-		g.attract(seeds, 1)
+		g.attract(ctx, seeds, 1)
 	}
 	for ctx.Err() == nil {
 		g.round++
 		stuck := g.collect(ctx, g.y, func(b *board) bool { return !g.escapes(b, nil) })
-		repeating := g.repeating(stuck)
+		repeating := g.repeating(ctx, stuck)
 		if len(repeating) == 0 {
 			return
 		}
-		g.attract(repeating, 0)
+		g.attract(ctx, repeating, 0)
 	}
 }
 
@@ -209,7 +209,7 @@ func (g *ruleGame) capturesAndWins(b *board) bool {
 }
 
 // repeating returns the nodes, out of those with y stuck and of those from which x can lead there, that neither side leaves: y cannot, x need not.
-func (g *ruleGame) repeating(stuck []int) []int {
+func (g *ruleGame) repeating(ctx context.Context, stuck []int) []int {
 	ly, lx := map[int]bool{}, map[int]bool{}
 	b := board{l: g.layout}
 	var moves [maxMoves]moved
@@ -223,6 +223,9 @@ func (g *ruleGame) repeating(stuck []int) []int {
 	}
 	for changed := true; changed; {
 		changed = false
+		if ctx.Err() != nil {
+			return nil
+		}
 		for i := range ly {
 			b.decode(i)
 			if g.escapes(&b, func(q int) bool { return !lx[q] }) {
@@ -270,7 +273,7 @@ func (g *ruleGame) stay(b *board, wanted func(index int) bool) (moved, bool) {
 }
 
 // attract adds nodes to what x wins, and all from which x can force the game there.
-func (g *ruleGame) attract(nodes []int, step int) {
+func (g *ruleGame) attract(ctx context.Context, nodes []int, step int) {
 	var queue []int
 	add := func(n, step int) {
 		if !g.won.has(n) {
@@ -284,7 +287,7 @@ func (g *ruleGame) attract(nodes []int, step int) {
 	}
 	b := board{l: g.layout}
 	var moves [maxMoves]moved
-	for len(queue) > 0 {
+	for len(queue) > 0 && ctx.Err() == nil {
 		n := queue[0]
 		queue = queue[1:]
 		side, step := n&1^1, g.order[n].step+1

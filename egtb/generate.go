@@ -71,7 +71,7 @@ func Generate(ctx context.Context, dir string, families []Material, o Options) e
 		}
 	}
 	if n := len(g.refused); n > 0 {
-		return fmt.Errorf("%w: %d of %d families need more memory than %d MB, or a table that does", ErrRefused, n, len(todo), o.Memory>>20)
+		return fmt.Errorf("%w: %d of %d families need more memory than %.1f MB, or a table that does", ErrRefused, n, len(todo), megabytes(o.Memory))
 	}
 	return nil
 }
@@ -148,10 +148,12 @@ func need(m Material) int64 {
 	return bytes + 32<<20
 }
 
+func megabytes(n int64) float64 { return float64(n) / (1 << 20) }
+
 func (g *generator) refuses(m Material) bool {
 	reason := ""
 	if n := need(m); g.Memory > 0 && n > g.Memory {
-		reason = fmt.Sprintf("needs %d MB of memory, more than %d MB", n>>20, g.Memory>>20)
+		reason = fmt.Sprintf("needs %.1f MB of memory, more than %.1f MB", megabytes(n), megabytes(g.Memory))
 	} else if sizeOf(m) > maxSize {
 		reason = "has too many positions"
 	}

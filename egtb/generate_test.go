@@ -105,14 +105,12 @@ func TestMemory(t *testing.T) {
 	}
 	err := Generate(context.Background(), dir, []Material{family(t, "KPP-K"), family(t, "KPA-K"), family(t, "KPP-KA")}, o)
 	require.ErrorIs(t, err, ErrRefused)
-	assert.Equal(t, []string{
-		"KPP-K: needs 32 MB of memory, more than 32 MB", "KP-KA: needs the table of KPP-K",
-	}[:1], refused[:1])
+	assert.Contains(t, refused, "KPP-K: needs 32.3 MB of memory, more than 32.1 MB")
+	assert.Contains(t, refused, "KPP-KA: needs 33.4 MB of memory, more than 32.1 MB")
 	assert.Contains(t, planned, "KPA-K")
 	assert.FileExists(t, filepath.Join(dir, "KPA-K.xqt"))
 	assert.NoFileExists(t, filepath.Join(dir, "KPP-K.xqt"))
 	assert.NoFileExists(t, filepath.Join(dir, "KPP-KA.xqt"))
-	assert.Contains(t, refused[len(refused)-1], "KPP-KA: needs")
 }
 
 // TestInterrupted: a context that ends ends the work, and leaves no file behind that is not a table.

@@ -10,13 +10,13 @@ import (
 )
 
 // fromMoves returns the code of a position from those after its legal moves, as package position makes them: code knows these.
-func fromMoves(p *position.Position, d deadClass, limit int, code func(*position.Position) (uint8, error)) (uint8, error) {
+func fromMoves(p *position.Position, limit int, code func(*position.Position) (uint8, error)) (uint8, error) {
 	list := new(position.MoveList)
 	p.LegalMoves(list)
 	if list.Len() == 0 {
 		return lossCode, nil
 	}
-	if d != alive && p.CannotBeWon() {
+	if p.CannotBeWon() {
 		return unknown, nil
 	}
 	best, bestRank := uint8(0), -1<<30
@@ -109,14 +109,14 @@ func (t *Tables) Verify(m Material, n int) error {
 			continue
 		}
 		n--
-		if err := t.verify(b.fen(side), deadMaterial(l.material)); err != nil {
+		if err := t.verify(b.fen(side)); err != nil {
 			return fmt.Errorf("%s %s: %w", l.material, b.fen(side), err)
 		}
 	}
 	return nil
 }
 
-func (t *Tables) verify(text string, d deadClass) error {
+func (t *Tables) verify(text string) error {
 	p, err := fen.Parse(position.Xiangqi, text)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (t *Tables) verify(text string, d deadClass) error {
 	if err != nil {
 		return err
 	}
-	want, err := fromMoves(p, d, naturalLimit, t.code)
+	want, err := fromMoves(p, naturalLimit, t.code)
 	if err == nil && want != has {
 		err = fmt.Errorf("the table has %s, the moves say %s", codeText(has), codeText(want))
 	}
