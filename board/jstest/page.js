@@ -4,7 +4,12 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-globalThis.document = { documentElement: {}, querySelector: () => null };
+globalThis.document = {
+  documentElement: {},
+  querySelector: () => null,
+  createComment: () => ({}), // what lit-html asks for when it is loaded
+  createTreeWalker: () => ({}),
+};
 globalThis.addEventListener = () => {};
 globalThis.location = { hash: "" };
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };

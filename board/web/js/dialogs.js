@@ -10,12 +10,12 @@ import { toast } from "./view-notices.js";
 
 /** What each dialog shows, once its part is there. @type {Record<string, () => unknown>} */
 const DIALOGS = {
-  new: () => part("games")?.newDialog(),
-  players: () => part("games")?.playersDialog(),
+  new: () => part("newGame")?.newDialog(),
+  players: () => part("players")?.playersDialog(),
   files: () => part("files")?.filesDialog(),
-  save: () => part("files")?.saveDialog(),
-  picture: () => part("files")?.pictureDialog(),
-  tags: () => part("files")?.tagsDialog(),
+  save: () => part("save")?.saveDialog(),
+  picture: () => part("save")?.pictureDialog(),
+  tags: () => part("save")?.tagsDialog(),
   settings: () => part("settings")?.settingsDialog(),
   help: () => part("settings")?.helpDialog(),
   editor: () => part("editor")?.editorDialog(),
@@ -24,7 +24,7 @@ const DIALOGS = {
 
 /** Opens a dialog that begins anew each time. @param {string} name */
 export async function show(name) {
-  if (name === "new") (await import("./dialog-new.js")).recallDraft();
+  if (name === "new") (await import("./new-draft.js")).recallDraft();
   if (name === "files") void (await import("./dialog-files.js")).loadRecords();
   if (name === "editor") (await import("./editor.js")).openEditor();
   apply({ type: "dialog", name: name });

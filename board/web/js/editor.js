@@ -7,12 +7,10 @@ import { t } from "./i18n.js";
 import { beginsWhite, inTraditional, pieceName, pieceSetInUse, sideName, variantName } from "./words.js";
 import { CELL, centre, shapeOf, squareAt } from "./geometry.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
-import { draftFrom } from "./dialog-new.js";
 import {
   MARKS,
   canUndo,
   carry,
-  castling,
   draft,
   forgetPast,
   kindOf,
@@ -25,10 +23,11 @@ import {
   writeFEN,
 } from "./editor-draft.js";
 import { carriedPiece, liftedFrom, press, wasDrag } from "./editor-drag.js";
-import { faultWords } from "./refusals.js";
 import { ground, viewBox } from "./board-ground.js";
 import { variantOf } from "./selectors.js";
 import { copyText } from "./clipboard.js";
+import { draftFrom } from "./new-draft.js";
+import { castlingRights, complaint, fields } from "./editor-fields.js";
 
 /** @import { Put } from "./editor-draft.js" */
 /** @import { Shape } from "./geometry.js" */
@@ -123,75 +122,6 @@ function undoKey(e) {
     return;
   e.preventDefault();
   if (canUndo()) edit(undo);
-}
-
-/** What is wrong with the position. @param {Record<string, string>} params */
-function complaint(params) {
-  const { field, reason } = faultWords(params);
-  return html`<p class="complaint" role="alert" data-field=${params.field ?? ""}><b>${field}</b> ${reason}</p>`;
-}
-
-/** What a field of a FEN behind the side to move is about; nothing where the variant has no use for it. @param {VariantInfo} v @param {number} i */
-function fieldName(v, i) {
-  if (i === 2) return t(v.castling ? "editor.clockChess" : "editor.clock");
-  if (i > 2) return t(i === 3 ? "editor.number" : "editor.further");
-  if (v.castling) return i ? t("editor.passant") : "";
-  if (v.points) return i ? t("editor.points") : v.doubleTurns ? t("editor.phase") : "";
-  if (!v.plates?.length) return "";
-  if (i) return t("editor.events");
-  return t(v.marker ? "editor.markers" : v.layouts === "own" ? "editor.layouts" : "editor.layout");
-}
-
-/** @param {VariantInfo} v */
-function fields(v) {
-  return draft.rest.map((value, i) => {
-    const name = fieldName(v, i) || (value === "-" || (v.castling && i === 0) ? "" : t("editor.further")); // what should be empty and is not can be seen
-    return name
-      ? html`<label class="field"
-          >${name}
-          <input
-            name="edit-field-${i}"
-            dir="ltr"
-            spellcheck="false"
-            .value=${value}
-            @change=${(/** @type {Event} */ e) => {
-              const text = /** @type {HTMLInputElement} */ (e.currentTarget).value.trim();
-              edit(() => {
-                remember();
-                draft.rest[i] = text || "-";
-              });
-            }}
-        /></label>`
-      : nothing;
-  });
-}
-
-/** The rights to castle, as boxes. */
-function castlingRights() {
-  const rights = [
-    ["K", "red", "kingside"],
-    ["Q", "red", "queenside"],
-    ["k", "black", "kingside"],
-    ["q", "black", "queenside"],
-  ];
-  return html`<fieldset class="castling">
-    <legend>${t("editor.castling")}</legend>
-    ${rights.map(
-      ([right, side, way]) =>
-        html`<label class="check"
-          ><input
-            type="checkbox"
-            name="castling-${right}"
-            .checked=${draft.rest[0]?.includes(right) ?? false}
-            @change=${(/** @type {Event} */ e) => {
-              const on = /** @type {HTMLInputElement} */ (e.currentTarget).checked;
-              edit(() => castling(right, on));
-            }}
-          />
-          ${t("editor.castles", { side: sideName(side, true), way: t(`castle.${way}`) })}</label
-        >`,
-    )}
-  </fieldset>`;
 }
 
 /** Begins a game from the position, with the engine on. */
@@ -405,7 +335,7 @@ export function editorDialog() {
               >`,
           )}
         </div>
-        ${v.castling ? castlingRights() : nothing}${fields(v)}
+        ${v.castling ? castlingRights(edit) : nothing}${fields(v, edit)}
         <label class="sub" for="edit-fen">FEN</label>
         <textarea
           id="edit-fen"

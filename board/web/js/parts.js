@@ -5,8 +5,10 @@ import { loadMore } from "./i18n.js";
 import { changed } from "./state.js";
 
 const PARTS = {
-  games: () => withStyles(import("./dialog-new.js")),
+  newGame: () => withStyles(import("./dialog-new.js")),
+  players: () => withStyles(import("./dialog-players.js")),
   files: () => withStyles(import("./dialog-files.js")),
+  save: () => withStyles(import("./dialog-save.js")),
   settings: () => withStyles(import("./dialog-settings.js")),
   editor: () => withStyles(import("./editor.js")),
   layout: () => withStyles(import("./layout.js")),

@@ -69,7 +69,7 @@ export function actionBar() {
       "new",
       "new",
       () =>
-        void import("./dialog-new.js").then((m) => {
+        void import("./new-draft.js").then((m) => {
           m.recallDraft();
           apply({ type: "dialog", name: "new" });
         }),
@@ -81,7 +81,7 @@ export function actionBar() {
 /** A new game from here. */
 function playFromHere() {
   const fen = shownView()?.fen ?? "";
-  void import("./dialog-new.js").then((m) => {
+  void import("./new-draft.js").then((m) => {
     m.draftFrom(state.start?.variant ?? "", fen);
     apply({ type: "dialog", name: "new" });
   });
