@@ -79,9 +79,11 @@ func (w *worker) iterativeDeepening() {
 			w.aspirationSearch(depth, line)
 		}
 		if w.task.stop.Load() {
+			w.dropUnprovenLoss()
 			break
 		}
 		w.completed = depth
+		w.keepCompleted()
 		w.published.Store(w.nodes)
 		if w.id != 0 {
 			continue
@@ -97,6 +99,33 @@ func (w *worker) iterativeDeepening() {
 	if w.id == 0 && w.completed == 0 {
 		w.reportUnfinished()
 	}
+}
+
+// keepCompleted notes the best line of a finished iteration.
+func (w *worker) keepCompleted() {
+	best := &w.rootMoves[0]
+	pv := append(w.lastCompleted.pv[:0], best.pv...)
+	w.lastCompleted = *best
+	w.lastCompleted.pv = pv
+}
+
+// dropUnprovenLoss goes back to the last finished iteration where one that was stopped has come to a lost game: that is the
+// score of the moves it has searched, and one of the others may save the game. Source: Stockfish.
+func (w *worker) dropUnprovenLoss() {
+	front := &w.rootMoves[0]
+	if front.score == noScore && front.previousScore == noScore || front.value() >= -decisiveBound {
+		return
+	}
+	if w.completed == 0 {
+		front.score, front.previousScore = noScore, noScore
+		return
+	}
+	i := slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == w.lastCompleted.move })
+	was := w.rootMoves[i]
+	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+	was.score, was.selDepth = w.lastCompleted.score, w.lastCompleted.selDepth
+	was.pv = append(was.pv[:0], w.lastCompleted.pv...)
+	w.rootMoves[0] = was
 }
 
 // solved tells whether going deeper cannot change the result: a mate within the horizon, or the mate

@@ -29,10 +29,11 @@ type worker struct {
 	nodeLimit      uint64
 	pollMask       uint64
 	selDepth       int
-	rootDepth      int  // of the present iteration
-	completed      int  // iterations finished
-	nullMoveMinPly int  // null moves are only tried from this ply on: set while one is verified
-	exhaustive     bool // nothing is pruned: a mate is looked for
+	rootDepth      int      // of the present iteration
+	completed      int      // iterations finished
+	lastCompleted  rootMove // best line of the last of them
+	nullMoveMinPly int      // null moves are only tried from this ply on: set while one is verified
+	exhaustive     bool     // nothing is pruned: a mate is looked for
 	ttSalt         uint64
 	// What the variant says, kept here where every node looks.
 	exchangeValues [8]int32  // of the pieces, in centipawns
