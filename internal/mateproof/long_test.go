@@ -1,0 +1,5 @@
+//go:build longer
+
+package mateproof
+
+const long = true
