@@ -48,7 +48,7 @@ func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 	}
 }
 
-// TestReasonsReadAlike: why a turn is not legal is said on the page as it is said elsewhere, save that it is a sentence.
+// TestReasonsReadAlike: why a turn is not legal is said on the page as it is said elsewhere, except that it is a sentence.
 func TestReasonsReadAlike(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")

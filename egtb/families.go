@@ -9,7 +9,7 @@ import (
 )
 
 // FamilyWords explains what ParseFamilies reads.
-const FamilyWords = "names such as KRA-KAAEE, 3pieces, 4pieces and so on for all of so many pieces (generals counted), oneattacker for one attacker and any guards, classical for the bare chariot, horse and soldier and the cannon with advisors against any guards, embedded for those that are part of the program"
+const FamilyWords = "names such as KRA-KAAEE, 3pieces, 4pieces and so on for all with that many pieces (generals counted), oneattacker for one attacker and any guards, classical for the bare chariot, horse and soldier and the cannon with advisors against any guards, embedded for those that are part of the program"
 
 // ParseFamilies reads a list of families with commas between them: see FamilyWords.
 func ParseFamilies(text string) ([]Material, error) {

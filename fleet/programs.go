@@ -137,7 +137,7 @@ func (p *blockPlayer) play(ctx context.Context, it Item) (*Result, error) {
 	return &Result{Block: data}, nil
 }
 
-// tunePlayer plays the pairs by which numbers of the search are tuned.
+// tunePlayer plays the pairs by which parameters of the search are tuned.
 type tunePlayer struct {
 	j       *job
 	tuning  *Tuning

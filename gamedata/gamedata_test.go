@@ -39,7 +39,7 @@ func randomGame(v *position.Variant, random *rand.Rand, turns int) Game {
 	return g
 }
 
-// randomGames returns so many random games of so many turns.
+// randomGames returns the given number of random games of the given number of turns.
 func randomGames(v *position.Variant, random *rand.Rand, count, turns int) []Game {
 	games := make([]Game, count)
 	for i := range games {
@@ -79,7 +79,7 @@ func write(t testing.TB, path string, h Header, games []Game) *Writer {
 	return w
 }
 
-// writeBlocks writes games in blocks of so many each and returns what is in the file, its header also by itself.
+// writeBlocks writes games in blocks of the given size and returns what is in the file, its header also by itself.
 func writeBlocks(t testing.TB, path string, h Header, games []Game, each int) (head, whole []byte) {
 	t.Helper()
 	w, err := Create(path, h)

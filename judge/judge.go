@@ -40,7 +40,7 @@ func Of(g *record.Game, rules []position.RepetitionRule) []Verdict {
 
 // judgeNow asks those sets of rules that have not ended the game yet, and tells how many do now.
 func judgeNow(p *position.Position, rules []position.RepetitionRule, verdicts []Verdict, turn, turns int) (ended int) {
-	var same position.Outcome // what all rules say of what is no repetition
+	var same position.Outcome // what all rules say of what is not a repetition
 	asked := false
 	for i := range verdicts {
 		v := &verdicts[i]

@@ -190,7 +190,7 @@ func (s *sayings) list(w *writer, all int) (texts []string) {
 	return texts
 }
 
-// cycle says how a repetition is judged, turn by turn; of several sets of rules, out of so many, what each says.
+// cycle says how a repetition is judged, turn by turn; of several sets of rules, out of a number, what each says.
 func (w *writer) cycle(same []*Verdict, all int, line func(int, ...string)) {
 	r := same[0].Repetition
 	line(2, w.say("repetition", "first", r.First, "fen", r.FEN))

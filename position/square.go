@@ -22,7 +22,7 @@ const squareCount = Files * (Ranks + 1)
 // the variant; the methods here are about the boards of nine files.
 type Square uint8
 
-// NoSquare is no point of the board.
+// NoSquare is not a point of the board.
 const NoSquare Square = 127
 
 // squareCodes is the size of an array indexed by Square; codes 54..63 and 109..127 never occur, and

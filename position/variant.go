@@ -56,7 +56,7 @@ func (v *Variant) Family() Family { return v.family }
 
 // unknownFamily is what a switch panics with for a family that it does not name. Nothing compares families but
 // switches in which all of them are named, so that a new one can nowhere pass for another: a test holds the package
-// to it. What is no matter of rules but of things, points or plates say, is asked of the variant's data.
+// to it. Ask the Variant, not the family, whether the game has points, plates or a river.
 const unknownFamily = "position: a family of rules without a routine for this"
 
 // Xiangqi is Chinese chess as it is played everywhere.

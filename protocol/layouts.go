@@ -73,7 +73,7 @@ func (s *Session) relay() {
 }
 
 // drawLayouts works out what the words for layouts stand for, until they, the variant or the game change. What was
-// not said in so many plates is told.
+// not given plate by plate is reported.
 func (s *Session) drawLayouts() {
 	l := &s.layouts
 	l.laid = layout.Pair{}

@@ -2,5 +2,5 @@
 
 package protocol
 
-// parameterOptions: the numbers of the search are options of builds with -tags tunable alone.
+// parameterOptions: the parameters of the search are options of builds with -tags tunable alone.
 func parameterOptions() []*option { return nil }

@@ -35,7 +35,7 @@ func faultOf(cause error, code FaultCode, values ...any) error {
 	return &Fault{Code: code, Params: phrase.Values(code.Text(), values...), cause: cause}
 }
 
-// Text returns the English text of a code, with the names of its values in braces; empty for what is no code.
+// Text returns the English text of a code, with the names of its values in braces; empty for what is not a code.
 func (c FaultCode) Text() string { return faultTexts[c] }
 
 // FaultCodes returns all codes, sorted.

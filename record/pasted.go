@@ -53,7 +53,7 @@ func ReadPosition(text, named string) (g *Game, wrong *Problem, ok bool) {
 }
 
 // cutPosition cuts a text into the fields of a FEN, which are none for the start of a game, and the turns from there. It is
-// false for a text that is no position.
+// false for a text that is not a position.
 func cutPosition(text string) (fields, turns []string, ok bool) {
 	before, after, _ := cutWord(text, "moves")
 	fields = strings.Fields(before)

@@ -50,7 +50,7 @@ func TestConfigure(t *testing.T) {
 				}
 			})
 			_, known = e.Probe(p)
-			assert.True(t, known, "equal parameters are no change")
+			assert.True(t, known, "equal parameters are not a change")
 		})
 	}
 }

@@ -42,7 +42,7 @@ type solution struct {
 	proven bool   // that is one of the moves of the proof
 }
 
-// solve lets the engine think for so many nodes, or until it reports a mate in time.
+// solve lets the engine think for this many nodes, or until it reports a mate in time.
 func (z mateProblem) solve(t *testing.T, e *Engine, nodes uint64) solution {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())

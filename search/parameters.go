@@ -9,7 +9,7 @@ import (
 	"xqengine/position"
 )
 
-// Parameters are the numbers of the search, each with its default and the range within which a tuner may look for a
+// Parameters are the parameters of the search, each with its default and the range within which a tuner may look for a
 // better one. A tag with the name of a variant gives that variant a default of its own. Most techniques are switched
 // off by a value at the end of the range, so that their worth is one match away.
 //

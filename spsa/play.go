@@ -35,7 +35,7 @@ func newPlayer(s *Settings, openings []opening.Opening) (*player, error) {
 }
 
 // overhead returns what an engine keeps back of its clock on every move, so that it does not lose on time: the clock is looked
-// at every so many nodes, and others may have the processor then.
+// after every few nodes, and others may have the processor then.
 func (s *Settings) overhead() time.Duration {
 	if s.NodesTime > 0 {
 		return time.Millisecond // it is looked at after each node

@@ -67,7 +67,7 @@ func (o Options) Features(v *position.Variant) (*nnue.FeatureSet, error) {
 // slope returns k, in 1/centipawns.
 func (o Options) slope() float64 { return o.K * math.Ln10 / 400 }
 
-// rate returns the step size of a step, from 0, of so many.
+// rate returns the step size of a step, from 0, of a number of steps.
 func (o Options) rate(step, steps int) float64 {
 	if warm := min(o.Warmup, steps/10); step < warm {
 		return o.Rate * float64(step+1) / float64(warm)

@@ -195,7 +195,7 @@ func (s *scoresFile) rewind() error {
 	return err
 }
 
-// read reads a record, of so many bytes. The size of one that is damaged is 0 where its counts say nothing.
+// read reads a record of the given number of bytes. The size of one that is damaged is 0 where its counts say nothing.
 func (s *scoresFile) read() (hash uint64, r *record, size int64, err error) {
 	bytes := make([]byte, recordHead)
 	if _, err := io.ReadFull(s.in, bytes); err != nil {

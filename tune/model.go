@@ -186,7 +186,7 @@ func (m *model) fitK(ctx context.Context) (float64, error) {
 	}
 	const (
 		closeEnough = 1e-9 // a change of the loss that is none
-		often       = 10   // for so many steps
+		often       = 10   // for this many steps
 	)
 	found, err := optimize.Minimize(problem, []float64{(low + high) / 2}, &optimize.Settings{
 		Converger: &optimize.FunctionConverge{Absolute: closeEnough, Iterations: often},

@@ -34,7 +34,7 @@ type Header struct {
 	HashMB  int                `json:"hash"`
 	Rules   position.Rules     `json:"rules"`         // those of the engine where a file says nothing
 	Net     string             `json:"net,omitempty"` // hash of the net; empty: the hand-written evaluation
-	Set     map[string]float64 `json:"set,omitempty"` // numbers of the search that are not as the variant has them
+	Set     map[string]float64 `json:"set,omitempty"` // parameters of the search that are not as the variant has them
 }
 
 // Answer is what a search says of a position.
@@ -58,7 +58,7 @@ type Settings struct {
 	Net        *nnue.Network // nil: the hand-written evaluation
 	HashMB     int
 	Nodes      uint64
-	Set        map[string]float64 // numbers of the search by name
+	Set        map[string]float64 // parameters of the search by name
 	parameters search.Parameters
 }
 

@@ -66,7 +66,7 @@ func FailureOfFEN(err error) *Failure {
 // FailLayout tells what is wrong with a layout.
 func FailLayout(err error) *Failure { return Fail(ErrorLayout).BecauseOf(err) }
 
-// FailStart tells that the start is no node to be deleted or moved.
+// FailStart tells that the start is not a node to be deleted or moved.
 func FailStart() *Failure { return Fail(ErrorNode, "node", "0", "because", BecauseStart) }
 
 // FailEngine returns the failure of the engine, whose own words are English.

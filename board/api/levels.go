@@ -62,8 +62,8 @@ func (l Level) Limits(v *position.Variant, seed uint64) (search.Limits, error) {
 	return search.Limits{Level: level}, nil
 }
 
-// mostMoveTime bounds what a person may let the engine think on a turn.
-const mostMoveTime = time.Hour
+// maxMoveTime bounds what a person may let the engine think on a turn.
+const maxMoveTime = time.Hour
 
 // freeLimits takes the limits as they are told; there must be one.
 func freeLimits(l Level) (search.Limits, error) {
@@ -73,8 +73,8 @@ func freeLimits(l Level) (search.Limits, error) {
 		return limits, FailField("level", CauseLimits)
 	case l.Depth < 0 || l.Depth > search.MaxDepth:
 		return limits, FailRange("depth", 0, search.MaxDepth)
-	case limits.MoveTime < 0 || limits.MoveTime > mostMoveTime:
-		return limits, FailField("moveTime", CauseSeconds, int(mostMoveTime/time.Second))
+	case limits.MoveTime < 0 || limits.MoveTime > maxMoveTime:
+		return limits, FailField("moveTime", CauseSeconds, int(maxMoveTime/time.Second))
 	}
 	return limits, nil
 }

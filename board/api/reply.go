@@ -40,7 +40,7 @@ const (
 	ErrorNoGame    = "nogame"    // no such game
 	ErrorNode      = "node"      // no such node; params node
 	ErrorState     = "state"     // not now; params state, and where the state does not say why, because
-	ErrorNotAMove  = "notamove"  // the text is no turn
+	ErrorNotAMove  = "notamove"  // the text is not a turn
 	ErrorIllegal   = "illegal"   // the turn is not legal; params turn, why (a Why code)
 	ErrorAmbiguous = "ambiguous" // the text can mean several turns
 	ErrorFEN       = "fen"       // a position that is none; params field

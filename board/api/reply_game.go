@@ -116,7 +116,7 @@ type NodeInfo struct {
 // Eval is what the engine thinks of a position, from Red's view.
 type Eval struct {
 	Centipawns int `json:"cp"`
-	Mate       int `json:"mate,omitempty"` // in so many turns, negative if Black mates; 0: none
+	Mate       int `json:"mate,omitempty"` // in this many turns, negative if Black mates; 0: none
 	Depth      int `json:"depth"`
 	Red        int `json:"red"` // Red's expected result, permille
 }

@@ -80,7 +80,7 @@ type New struct {
 	Engine   string         `json:"engine,omitempty"`   // with Hidden: how the engine lays, a Layout; empty: random
 	Target   int            `json:"target,omitempty"`   // points that win; 0: the variant's own
 	Rules    *Rules         `json:"rules,omitempty"`    // nil: the usual ones
-	Handicap []string       `json:"handicap,omitempty"` // points whose men are taken off before the game, such as b0
+	Handicap []string       `json:"handicap,omitempty"` // points whose pieces are taken off before the game, such as b0
 	Red      *Player        `json:"red,omitempty"`
 	Black    *Player        `json:"black,omitempty"`
 	Clock    *TimeControl   `json:"clock,omitempty"`

@@ -114,8 +114,8 @@ func reachOf(p *position.Position) (list []PlateReach) {
 		if power.Plate == 0 {
 			continue
 		}
-		for men := p.Pieces(c, power.Piece); !men.Empty(); {
-			s := men.Pop()
+		for pieces := p.Pieces(c, power.Piece); !pieces.Empty(); {
+			s := pieces.Pop()
 			free, taken, traded := p.PowerReach(c, s)
 			if free.Empty() && taken.Empty() && traded.Empty() {
 				continue
@@ -132,9 +132,9 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 		return nil
 	}
 	badges := map[position.Square][]string{}
-	mark := func(men position.Bitboard, badge string) {
-		for !men.Empty() {
-			s := men.Pop()
+	mark := func(pieces position.Bitboard, badge string) {
+		for !pieces.Empty() {
+			s := pieces.Pop()
 			badges[s] = append(badges[s], badge)
 		}
 	}
@@ -160,7 +160,7 @@ func badgesOf(p *position.Position) map[position.Square][]string {
 }
 
 // capturedSince returns the pieces that each side has lost since the start of a game. A soldier or pawn that became
-// another man is not lost, and if that piece is, the soldier is.
+// another piece is not lost, and if that piece is, the soldier is.
 func capturedSince(start, p *position.Position) Sides[[]string] {
 	types := p.Variant().TypesByWorth()
 	return *sidesOf(func(c position.Colour) []string {

@@ -19,8 +19,8 @@ func TestFaultOfAPositionCanBeTranslated(t *testing.T) {
 	}, FailureOfFEN(err).Params)
 }
 
-// TestCapturedMen: the most valuable first, and who was promoted is not lost.
-func TestCapturedMen(t *testing.T) {
+// TestCapturedPieces: the most valuable first, and who was promoted is not lost.
+func TestCapturedPieces(t *testing.T) {
 	t.Parallel()
 	for _, game := range []struct{ variant, fen, turns, red, black string }{
 		{"xiangqi", "", "h2e2 h9g7", "", ""},

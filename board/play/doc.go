@@ -4,7 +4,7 @@
 //
 // The package knows no network and no file. What it needs of the outside are interfaces: Transport (the way to a page), Store
 // (where games are kept), Engines (who does search jobs) and Book. The time is that of package time. So it also runs where there
-// is no server, such as in a browser: TestAGameWithoutAServer shows how little it takes.
+// is not a server, such as in a browser: TestAGameWithoutAServer shows how little it takes.
 //
 // # Who owns what
 //

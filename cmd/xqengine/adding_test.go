@@ -226,7 +226,7 @@ func TestAddingAVariant(t *testing.T) {
 	for _, named := range regexp.MustCompile("(?m)^\\| `([\\w./*-]+)` \\|").FindAllStringSubmatch(page, -1) {
 		found, err := filepath.Glob("../../" + named[1])
 		require.NoError(t, err)
-		assert.NotEmpty(t, found, "the page names %s, which is no file", named[1])
+		assert.NotEmpty(t, found, "the page names %s, which is not a file", named[1])
 	}
 }
 

@@ -45,7 +45,7 @@ type movematchSearch struct {
 	Nodes     uint64             `help:"Nodes for each position." required:"" placeholder:"N"`
 	Hash      int                `help:"Hash table in MB." default:"16" placeholder:"MB"`
 	Net       string             `help:"Net file that judges; the program's own if not given, none for the hand-written evaluation." placeholder:"FILE"`
-	Set       map[string]float64 `help:"Numbers of the search." placeholder:"NAME=VALUE;..."`
+	Set       map[string]float64 `help:"Parameters of the search." placeholder:"NAME=VALUE;..."`
 	Threads   int                `help:"Positions at once. 0: one for each processor." default:"0" placeholder:"N"`
 	Seed      uint64             `help:"Seed of the choice." default:"1" placeholder:"N"`
 }

@@ -14,6 +14,6 @@ func TestFill(t *testing.T) {
 	assert.Equal(t, `"a\n\x00\"炮"`, Fill(`"{text}"`, Values(`"{text}"`, "a\n\x00\"炮")), "one line")
 	assert.Equal(t, "\"a\n\"", FillPlain(`"{text}"`, Values(`"{text}"`, "a\n")), "as it is")
 	assert.Nil(t, Values("nothing"))
-	assert.Equal(t, "1 {n}", Fill("{n} {m}", map[string]string{"n": "1", "m": "{n}"}), "a value is no text")
+	assert.Equal(t, "1 {n}", Fill("{n} {m}", map[string]string{"n": "1", "m": "{n}"}), "a value is not a text")
 	assert.Panics(t, func() { Values(text, 1) })
 }

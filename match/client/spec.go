@@ -42,7 +42,7 @@ type Spec struct {
 	Limits   Limits        // zero: those of the match
 	Margin   time.Duration // how much later than allowed a move may come; 0: as in the match, negative: not at all
 
-	// TellClock makes a time for each move a clock of CECP (level, time), of so many times the time of 40
+	// TellClock makes a time for each move a clock of CECP (level, time), of a number of times the time of 40
 	// moves; for engines that use more or less of their clock than others. 0: st where the time is
 	// whole seconds, else a clock with factor 1.
 	TellClock float64

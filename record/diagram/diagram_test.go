@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -163,7 +164,7 @@ func TestChessPiecesAreThoseOfThePage(t *testing.T) {
 	script, err := os.ReadFile("../../board/web/js/pieces.js")
 	require.NoError(t, err)
 	for name, outline := range diagram.ChessPieces() {
-		assert.Contains(t, string(script), "  "+name+`: "`+outline+`"`)
+		assert.Regexp(t, `(?m)^  `+name+`:\s+"`+regexp.QuoteMeta(outline)+`"`, string(script))
 	}
 }
 

@@ -28,7 +28,7 @@ type Codes struct {
 }
 
 // Check fails if a code is declared without a text, is used by no call, or if a call gives another number of values than the
-// text of its code names, or a code that is no constant: what would then be said nobody could know.
+// text of its code names, or a code that is not a constant: what would then be said nobody could know.
 func Check(t *testing.T, c Codes) {
 	t.Helper()
 	declared := constants(t, c.File, c.Type)
