@@ -53,6 +53,6 @@
 // A kind is what a piece is besides its type: ordinary, small, royal or idle; only the points variants have other
 // than ordinary pieces. A special is the two bits of a move besides from and to, whose meaning the family gives. A
 // form is one of the ways in which the same from and to may be written: the move and each of its specials. A
-// plate is an extra power of one type of a side's pieces, and its setting is the plate a side is on. A plyClass is
-// what the referee takes a ply for: check, threat of mate, chase or idle.
+// plate is an extra power of one type of a side's pieces, and its setting is the plate a side is on: it is active
+// unless the other side is on the same. A PlyClass is what the referee takes a ply for: check, threat of mate, chase or idle.
 package position

@@ -1,7 +1,8 @@
 package position
 
 // The dispatch of the referee of repetitions, which judges all families that have the 棋例 alike and asks each how its
-// pieces move. The points variants and chess have rules of their own, and never ask.
+// pieces move. The points variants and chess have rules of their own, and never ask. The search judges repetitions, too: behind
+// an interface the lists of pairs would be allocated anew for every ply.
 
 // noReferee is what these panic with in the points variants and in chess.
 const noReferee = "position: points variants and chess judge repetitions without the referee"

@@ -24,14 +24,15 @@ type Handicap struct {
 // style is what people see of a variant and how they write it: data for programs that show, read and write games. Most of it
 // is the same for a whole family.
 type style struct {
-	colours   [2]string          // what the sides are called
-	names     [pieceTypes]string // what the types are called in English
-	notations []Notation         // the usual one first
-	squares   bool               // pieces stand on squares, not on the crossings of lines
-	castling  bool               // kings castle, and pawns capture in passing
-	byWorth   []PieceType        // the types that can be lost, the most valuable first
-	majors    []PieceType        // the types whose number tells how far a game has come
-	gains     bool               // promotions may give a side more of these than it begins with
+	colours   [2]string           // what the sides are called
+	names     [pieceTypes]string  // what the types are called in English
+	letters   [2][pieceTypes]rune // the Chinese characters of the pieces, simplified, by colour; 0 where they have none
+	notations []Notation          // the usual one first
+	squares   bool                // pieces stand on squares, not on the crossings of lines
+	castling  bool                // kings castle, and pawns capture in passing
+	byWorth   []PieceType         // the types that can be lost, the most valuable first
+	majors    []PieceType         // the types whose number tells how far a game has come
+	gains     bool                // promotions may give a side more of these than it begins with
 	handicaps func(*shape) []Handicap
 	rules     []RepetitionRule // that repetitions may be judged by; none where there is nothing to choose
 	draws     []DrawRule       // that may say which draws end a game by themselves; none where there is nothing to choose
@@ -39,8 +40,12 @@ type style struct {
 
 // xiangqiStyle is that of xiangqi and of what is played with its pieces.
 var xiangqiStyle = &style{
-	colours:   [2]string{"red", "black"},
-	names:     typeNames,
+	colours: [2]string{"red", "black"},
+	names:   typeNames,
+	letters: [2][pieceTypes]rune{
+		{Soldier: '兵', Advisor: '仕', Elephant: '相', Horse: '马', Cannon: '炮', Chariot: '车', General: '帅'},
+		{Soldier: '卒', Advisor: '士', Elephant: '象', Horse: '马', Cannon: '炮', Chariot: '车', General: '将'},
+	},
 	notations: []Notation{ChineseNotation, WXF},
 	byWorth:   []PieceType{Chariot, Cannon, Horse, Elephant, Advisor, Soldier},
 	majors:    []PieceType{Chariot, Horse, Cannon},
@@ -122,6 +127,9 @@ func (v *Variant) ColourTitle(c Colour) string {
 
 // TypeName returns the English name of a type of pieces in the variant: advisor in xiangqi, queen in chess.
 func (v *Variant) TypeName(t PieceType) string { return v.style.names[t&7] }
+
+// Character returns the Chinese character of a piece, simplified; 0 where pieces have none, as in chess.
+func (v *Variant) Character(p Piece) rune { return v.style.letters[p.Colour()][p.Type()&7] }
 
 // Notations returns how moves of the variant are written besides in coordinates, the usual way first.
 func (v *Variant) Notations() []Notation { return slices.Clone(v.style.notations) }

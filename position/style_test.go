@@ -49,3 +49,16 @@ func TestStyles(t *testing.T) {
 	assert.True(t, PointsConcise.IdleReversed())
 	assert.False(t, PointsMatch.IdleReversed())
 }
+
+// Where moves are written in Chinese every piece has a character, and each side's are its own.
+func TestCharacters(t *testing.T) {
+	t.Parallel()
+	for _, v := range Variants() {
+		for _, piece := range append(v.TypesByWorth(), General) {
+			red, black := v.Character(MakePiece(Red, piece)), v.Character(MakePiece(Black, piece))
+			assert.Equal(t, v.HasNotation(ChineseNotation), red != 0, "%s: %s", v.Name, v.TypeName(piece))
+			assert.Equal(t, v.HasNotation(ChineseNotation), black != 0, "%s: %s", v.Name, v.TypeName(piece))
+		}
+	}
+	assert.NotEqual(t, Xiangqi.Character(MakePiece(Red, General)), Xiangqi.Character(MakePiece(Black, General)))
+}

@@ -68,7 +68,7 @@ func WhyIllegal(p *position.Position, text string) Why {
 		steps = steps[1:]
 	}
 	if len(steps[0]) < 4 {
-		if p.Variant().Family() != position.FamilyStratagem {
+		if !p.Variant().HasPowers() {
 			return WhyUnknown
 		}
 		return WhyPhase // a marker's step or a removal at the wrong time

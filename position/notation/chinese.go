@@ -18,7 +18,6 @@ import (
 // the front of each.
 
 var (
-	chineseNames    = [2][8]rune{{0, '兵', '仕', '相', '马', '炮', '车', '帅'}, {0, '卒', '士', '象', '马', '炮', '车', '将'}}
 	chineseHeadings = [...]rune{sideways: '平', forward: '进', backward: '退'}
 	chineseKinds    = []rune{position.Ordinary: '普', position.Small: '小', position.Royal: '王', position.Idle: '闲'}
 	chineseNumerals = []rune("一二三四五六七八九")
@@ -53,7 +52,7 @@ func FormatChinese(p *position.Position, t position.Turn) string {
 func chineseMove(p *position.Position, m position.Move) string {
 	piece := p.PieceAt(m.From())
 	c := piece.Colour()
-	name := chineseNames[c][piece.Type()]
+	name := p.Variant().Character(piece)
 	at, way := placeOf(p, m.From()), courseOf(p, m)
 	head := []rune{name, chineseNumber(c, at.file)}
 	if needsOrder(piece.Type(), at) {

@@ -222,5 +222,5 @@ func notAMove(text, why string) error {
 
 // PieceWords returns the letter of a xiangqi piece in WXF notation, such as C, and its simplified Chinese character.
 func PieceWords(piece position.Piece) (wxf, chinese string) {
-	return string(rune(wxfLetters[piece.Type()])), string(chineseNames[piece.Colour()][piece.Type()])
+	return string(rune(wxfLetters[piece.Type()])), string(position.Xiangqi.Character(piece))
 }

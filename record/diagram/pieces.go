@@ -7,18 +7,7 @@ import (
 	"xqengine/position"
 )
 
-// characters of the pieces, by colour and type.
-var characters = [2]map[position.PieceType]rune{
-	{
-		position.Soldier: '兵', position.Advisor: '仕', position.Elephant: '相', position.Horse: '马',
-		position.Cannon: '炮', position.Chariot: '车', position.General: '帅',
-	},
-	{
-		position.Soldier: '卒', position.Advisor: '士', position.Elephant: '象', position.Horse: '马',
-		position.Cannon: '炮', position.Chariot: '车', position.General: '将',
-	},
-}
-
+// traditional are the traditional forms of characters that have one.
 var traditional = map[rune]rune{'马': '馬', '车': '車', '帅': '帥', '将': '將'}
 
 // Sizes of pieces, as radii in cells. Generals are smaller where plates stand in the palace, so that these can be read.
@@ -62,7 +51,7 @@ func (d *picture) piece(s position.Square, piece position.Piece) {
 		s.circle(x, y, r-0.06, false)
 		s.circle(x, y, r-0.075, true)
 		d.kind(s, piece.Kind(), x, y, r)
-		letter := characters[piece.Colour()][piece.Type()]
+		letter := d.position.Variant().Character(piece)
 		if t, ok := traditional[letter]; ok && d.options.Traditional {
 			letter = t
 		}
