@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"xqengine/internal/phrase"
 	"xqengine/internal/plainfile"
 	"xqengine/position"
 	"xqengine/record"
@@ -35,7 +36,7 @@ type Count struct {
 	Bad          int // games and files with something that could not be read
 }
 
-// piece of the output: text or a line about a problem.
+// output is a part of what a file says: text or a line about a problem.
 type output struct {
 	text    []byte
 	problem string
@@ -56,9 +57,7 @@ func Files(ctx context.Context, paths []string, stdin io.Reader, out io.Writer, 
 	var group errgroup.Group
 	group.SetLimit(max(1, o.Workers))
 	queue := make(chan chan output, max(1, o.Workers)) // of files in order
-	begun := make(chan struct{})
 	go func() {
-		defer close(begun)
 		defer close(queue)
 		for _, path := range paths {
 			const waiting = 4
@@ -76,25 +75,39 @@ func Files(ctx context.Context, paths []string, stdin io.Reader, out io.Writer, 
 			})
 		}
 	}()
-	for parts := range queue {
-		for part := range parts {
+	for parts := range each(ctx, queue) {
+		for part := range each(ctx, parts) {
 			total.add(part.count)
-			if part.problem != "" && err == nil {
+			if part.problem != "" {
 				problem(part.problem)
 			}
-			if err == nil && len(part.text) > 0 {
-				if _, err = out.Write(part.text); err != nil {
-					cancel() // what is on its way is still taken, so that nobody waits for ever
+			if len(part.text) > 0 {
+				if _, err := out.Write(part.text); err != nil {
+					return total, err
 				}
 			}
 		}
 	}
-	<-begun
-	_ = group.Wait() // the files tell their problems themselves
-	if err == nil {
-		err = context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil {
+		return total, err // whoever waits for input still does
 	}
-	return total, err
+	return total, group.Wait()
+}
+
+// each goes through what a channel brings until it is closed or the context ends.
+func each[T any](ctx context.Context, from <-chan T) func(yield func(T) bool) {
+	return func(yield func(T) bool) {
+		for {
+			select {
+			case one, ok := <-from:
+				if !ok || !yield(one) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
 }
 
 func (c *Count) add(more Count) {
@@ -118,7 +131,7 @@ type file struct {
 // judge judges the games of the file.
 func (f *file) judge(stdin io.Reader) {
 	if err := f.read(stdin); err != nil && f.ctx.Err() == nil {
-		f.now.problem = f.path + ": " + reasonOf(err)
+		f.now.problem = phrase.Line(f.path) + ": " + phrase.Line(reasonOf(err))
 		f.now.count.Bad++
 	}
 	f.flush()

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -359,6 +360,23 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
+// TestAnInterruptEndsTheWaitForInput: also where nobody ends the standard input.
+func TestAnInterruptEndsTheWaitForInput(t *testing.T) {
+	t.Parallel()
+	in, sender := io.Pipe()
+	defer sender.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		_, err := Files(ctx, []string{Stdin, "more"}, in, io.Discard, func(string) {}, Options{Language: "en", Workers: 1, MaxBytes: 1 << 20})
+		done <- err
+	}()
+	_, err := sender.Write([]byte("startpos\n")) // it is being read
+	require.NoError(t, err)
+	cancel()
+	assert.ErrorIs(t, <-done, context.Canceled)
+}
+
 // failing is a writer that takes nothing.
 type failing struct{}
 
@@ -372,6 +390,6 @@ func TestOutputThatFailsEnds(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(strings.Repeat("startpos moves h2e2 h9g7\n", 5000)), 0o600))
 	_, err := Files(t.Context(), slices.Repeat([]string{path}, 50), nil, failing{}, func(string) {}, Options{Language: "en", Workers: 3, MaxBytes: 1 << 20})
 	assert.EqualError(t, err, "the pipe is closed")
-	_, err = Files(t.Context(), []string{path}, nil, io.Discard, nil, Options{Language: "klingon"})
+	_, err = Files(t.Context(), []string{path}, nil, io.Discard, func(string) {}, Options{Language: "klingon"})
 	assert.Error(t, err)
 }

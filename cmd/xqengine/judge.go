@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -40,6 +41,8 @@ func (c *judgeCommand) Run(ctx context.Context, std streams) error {
 	o := judge.Options{Rules: rules, Variant: c.Variant, Language: c.Language, JSON: c.Json, Workers: workers, MaxBytes: most(workers)}
 	count, err := judge.Files(ctx, c.Files, std.in, std.out, func(line string) { fmt.Fprintln(std.err, "xqengine: "+line) }, o)
 	switch {
+	case ctx.Err() != nil:
+		return errors.New("interrupted")
 	case err != nil:
 		return err
 	case count.Bad > 0:
