@@ -190,7 +190,7 @@ func TestWordsOfTheFirstPageComeWithIt(t *testing.T) {
 	var more map[string]string
 	require.NoError(t, json.Unmarshal(text, &more))
 	require.NotEmpty(t, more)
-	askedOf := []string{"power."} // with hasWords first
+	askedOf := []string{"power.", "reason."} // with hasWords first, or once the part is there
 	for _, name := range firstScripts(t) {
 		script := filepath.Join("web", "js", name)
 		text, err := os.ReadFile(script)
