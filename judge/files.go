@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -131,7 +132,7 @@ type file struct {
 // judge judges the games of the file.
 func (f *file) judge(stdin io.Reader) {
 	if err := f.read(stdin); err != nil && f.ctx.Err() == nil {
-		f.now.problem = phrase.Line(f.path) + ": " + phrase.Line(reasonOf(err))
+		f.now.problem = phrase.Line(f.path) + ": " + strings.ReplaceAll(reasonOf(err), "\n", " ")
 		f.now.count.Bad++
 	}
 	f.flush()
