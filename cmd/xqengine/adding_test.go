@@ -160,12 +160,13 @@ var errands = []struct {
 	name, example string
 	pattern       *regexp.Regexp
 	before        int
+	within        string // the folders that count, the first of each path, where others only use what is added; empty: all
 }{
-	{"a variant of a family that exists", "`points-match`", regexp.MustCompile(`points-match"|PointsMatch`), 10},
-	{"a UCI option of the session", "`UCI_ShowWDL`", regexp.MustCompile(`UCI_ShowWDL|\bshowWDL\b`), 2},
-	{"a UCI option of the engine", "`Use NNUE`", regexp.MustCompile(`Use NNUE|UseNNUE|SetUseNet|\b[Uu]seNet\b`), 7},
-	{"an evaluation term", "`BottomCannon`", regexp.MustCompile(`\bBottomCannon\b`), 12},
-	{"a browser message", "`movenow`", regexp.MustCompile(`\bMoveNow\b|\bTypeMoveNow\b|"(act\.)?movenow"`), 7},
+	{"a variant of a family that exists", "`points-match`", regexp.MustCompile(`points-match"|PointsMatch`), 10, ""},
+	{"a UCI option of the session", "`UCI_ShowWDL`", regexp.MustCompile(`UCI_ShowWDL|\bshowWDL\b`), 2, ""},
+	{"a UCI option of the engine", "`Use NNUE`", regexp.MustCompile(`Use NNUE|UseNNUE|SetUseNet|\b[Uu]seNet\b`), 4, "protocol search"},
+	{"an evaluation term", "`BottomCannon`", regexp.MustCompile(`\bBottomCannon\b`), 12, ""},
+	{"a browser message", "`movenow`", regexp.MustCompile(`\bMoveNow\b|\bTypeMoveNow\b|"(act\.)?movenow"`), 7, ""},
 }
 
 // errandTable is the table of the page: how many files an errand touches.
@@ -175,6 +176,10 @@ func errandTable(files map[string]string) string {
 	for _, e := range errands {
 		var touched []string
 		for _, name := range slices.Sorted(keysOf(files)) {
+			folder, _, _ := strings.Cut(name, "/")
+			if e.within != "" && !slices.Contains(strings.Fields(e.within), folder) {
+				continue
+			}
 			if e.pattern.MatchString(files[name]) || strings.Contains(filepath.Base(name), strings.Trim(e.example, "`")) {
 				touched = append(touched, "`"+name+"`")
 			}
