@@ -99,7 +99,7 @@ func (pl *player) play(ctx context.Context, number int) (*Game, error) {
 	return g, nil
 }
 
-// begin returns the start of a game: with random plates where there are such, in every fourth game with few men, and in
+// begin returns the start of a game: with random plates where there are such, in every fourth game with few pieces, and in
 // every fourth with a clock that has nearly run out before the game has come to its end.
 func begin(v *position.Variant, random *rand.Rand) *position.Position {
 	for {
@@ -127,7 +127,7 @@ func begin(v *position.Variant, random *rand.Rand) *position.Position {
 	}
 }
 
-// thin takes most of the men off the board.
+// thin takes most of the pieces off the board.
 func thin(s *position.Setup, random *rand.Rand) {
 	share := 2 + random.IntN(6)
 	for _, rank := range s.Variant.Ranks() {

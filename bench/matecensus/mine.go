@@ -57,7 +57,7 @@ func (m *Miner) Add(g *Game) error {
 	return nil
 }
 
-// look takes the traps of the position on the board, after at of so many turns.
+// look takes the traps of the position on the board, when `at` of the game's turns are played.
 func (m *Miner) look(g *Game, p *position.Position, at, turns int, here Trap) {
 	left := turns - at
 	switch {

@@ -26,7 +26,7 @@ type Settings struct {
 	Seed        uint64 // of the games
 	RandomTurns int    // a game begins with up to so many random turns
 	Blunders    int    // of a thousand turns so many are random ones
-	MaxTurns    int    // games of so many turns, both sides counted, end there
+	MaxTurns    int    // games of the given number of turns, both sides counted, end there
 
 	// Positions are searched instead of games played: each once with all Threads and MultiPV, its variant is the only one.
 	Positions []opening.Opening

@@ -51,7 +51,7 @@ type censusRun struct {
 	Seed      uint64   `help:"Seed of the games." default:"1" placeholder:"N"`
 	Random    int      `help:"A game begins with up to N random turns." default:"12" placeholder:"N"`
 	Blunders  int      `help:"Random turns later on, in a thousand." default:"30" placeholder:"N"`
-	Maxturns  int      `help:"Games of so many turns, both sides counted, end there." default:"300" placeholder:"TURNS"`
+	Maxturns  int      `help:"Games of TURNS turns, both sides counted, end there." default:"300" placeholder:"TURNS"`
 	AtOnce    int      `help:"Games at once." name:"concurrency" default:"1" placeholder:"N"`
 }
 

@@ -51,7 +51,7 @@ var (
 	lost = numbers{never, 0}
 )
 
-// New returns a prover that makes at most so many moves for a claim, in each of its two searches.
+// New returns a prover that makes at most the given number of moves for a claim, in each of its two searches.
 func New(budget int) *Prover { return &Prover{budget: budget} }
 
 // Nodes returns how many moves were made for the last claim.

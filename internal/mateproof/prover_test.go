@@ -93,7 +93,7 @@ func TestKnownMates(t *testing.T) {
 	}
 }
 
-// TestVerdictsByRule: positions in which the rules, not the men alone, say whether a mate comes in time.
+// TestVerdictsByRule: positions in which the rules, not the pieces alone, say whether a mate comes in time.
 func TestVerdictsByRule(t *testing.T) {
 	for _, test := range []struct {
 		name, variant, fen, moves string
@@ -121,7 +121,7 @@ func TestVerdictsByRule(t *testing.T) {
 	}
 }
 
-// sparse returns a position of a variant in which one side has few men, a clock, and a history in which positions have come back.
+// sparse returns a position of a variant in which one side has few pieces, a clock, and a history in which positions have come back.
 func sparse(r *rand.Rand, v *position.Variant, history int) *position.Position {
 	for range 1000 {
 		s := v.Start()
@@ -138,16 +138,16 @@ func sparse(r *rand.Rand, v *position.Variant, history int) *position.Position {
 		}
 		s = p.Setup()
 		strong, keep := position.Colour(r.IntN(2)), [2]int{1 + r.IntN(3), 4 + r.IntN(8)}
-		var men []position.Square
+		var pieces []position.Square
 		for _, rank := range v.Ranks() {
 			for _, square := range rank {
 				if piece := s.At(square); piece != position.NoPiece && piece.Type() != position.General {
-					men = append(men, square)
+					pieces = append(pieces, square)
 				}
 			}
 		}
-		r.Shuffle(len(men), func(i, j int) { men[i], men[j] = men[j], men[i] })
-		for _, square := range men {
+		r.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+		for _, square := range pieces {
 			side := 0
 			if s.Board[square].Colour() == strong {
 				side = 1

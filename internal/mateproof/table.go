@@ -16,14 +16,14 @@ type slot struct {
 // clear forgets all nodes.
 func (t *table) clear() {
 	t.used = 0
-	if t.claim++; t.claim == 0 || len(t.slots) == 0 || len(t.slots) > mostKept {
+	if t.claim++; t.claim == 0 || len(t.slots) == 0 || len(t.slots) > maxKept {
 		t.slots, t.claim = make([]slot, fewest), 1
 	}
 }
 
 const (
-	fewest   = 1 << 12
-	mostKept = 1 << 20 // larger tables are given back
+	fewest  = 1 << 12
+	maxKept = 1 << 20 // larger tables are given back
 )
 
 // place returns the slot of a node, or the empty one where it belongs.
