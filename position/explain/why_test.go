@@ -82,3 +82,12 @@ func TestEveryFamilyHasDangers(t *testing.T) {
 		assert.NotZero(t, dangersOf[f].exposed, f)
 	}
 }
+
+// A mark of an exchange where there is none says nothing of checks.
+func TestAWrongExchangeIsNoCheck(t *testing.T) {
+	t.Parallel()
+	p := mustParse(t, position.StratagemMarker, "")
+	_, err := p.ParseTurn("e3e4x")
+	require.ErrorIs(t, err, position.ErrIllegal)
+	assert.Equal(t, WhyUnknown.String(), WhyIllegal(p, "e3e4x").String())
+}
