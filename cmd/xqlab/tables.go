@@ -134,8 +134,8 @@ type tablesCheck struct{ tableFolders }
 // Run compares files with their checksums.
 func (c *tablesCheck) Run(std streams) error {
 	t, err := egtb.Open(c.Dir...)
-	defer t.Close()
 	errs := []error{err}
+	defer t.Close()
 	list := t.List()
 	for _, x := range list {
 		if err := t.Check(x.Material); err != nil {

@@ -94,7 +94,7 @@ func (f *File) writeTable(b *strings.Builder, source string) {
 			}
 			b.WriteString(" |\n|---|---|---|---" + strings.Repeat("|---", len(Rules())) + "|\n")
 		}
-		fmt.Fprintf(b, "| %d | `%s` | `%s` | %s", n, strings.TrimSuffix(l.FEN, " - - 0 1"), l.Moves, winnerLetter(l.Published))
+		fmt.Fprintf(b, "| %d | `%s` | `%s` | %s", n, fen.CutCounters(l.FEN), l.Moves, winnerLetter(l.Published))
 		for _, j := range l.Judged {
 			fmt.Fprintf(b, " | %s", winnerLetter(j.Wins))
 		}

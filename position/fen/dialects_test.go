@@ -40,3 +40,13 @@ func TestCutEPD(t *testing.T) {
 		assert.Equal(t, want, CutEPD(line))
 	}
 }
+
+func TestCutCounters(t *testing.T) {
+	for text, want := range map[string]string{
+		"4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1": "4k4/9/9/9/9/9/9/9/9/4K4 w",
+		"4k4/9/9/9/9/9/9/9/9/4K4 b - - 3 1": "4k4/9/9/9/9/9/9/9/9/4K4 b - - 3 1",
+		"4k4/9/9/9/9/9/9/9/9/4K4 b":         "4k4/9/9/9/9/9/9/9/9/4K4 b",
+	} {
+		assert.Equal(t, want, CutCounters(text))
+	}
+}
