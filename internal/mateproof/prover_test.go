@@ -210,7 +210,7 @@ func TestProverAgreesWithMinimax(t *testing.T) {
 	t.Parallel()
 	perVariant, most := 6, 3
 	if long {
-		perVariant, most = 100, 4
+		perVariant, most = 30, 4
 	}
 	v := New(3_000_000)
 	for i, variant := range position.Variants() {
