@@ -115,7 +115,7 @@ func TestFolder(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "KC-K.xqt"), []byte("XQTB"), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "notes.txt"), nil, 0o644))
 	tables, err := Open(dir)
-	defer tables.Close()
+	t.Cleanup(func() { _ = tables.Close() })
 	require.ErrorContains(t, err, "KR-K.xqt: not a usable table: it holds KN-K: its name should be KN-K.xqt")
 	require.ErrorContains(t, err, "KC-K.xqt: not a usable table: it is shorter than the header of a table")
 	v, ok := tables.WDL(parse(t, "4k4/9/9/9/9/9/9/9/9/N2K5 w"))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"xqengine/internal/filelock"
+	"xqengine/internal/plainfile"
 	"xqengine/internal/wholefile"
 )
 
@@ -121,7 +122,7 @@ func (g *generator) there(m Material) bool {
 }
 
 func (g *generator) open(m Material) (*table, func(), error) {
-	file, err := os.Open(g.path(m))
+	file, err := plainfile.Open(g.path(m))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -35,7 +35,6 @@ type capture struct {
 type solver struct {
 	*solved
 	limit    int
-	free     bool // dead material is played on
 	counter  [2]*cells
 	captures [maxPieces]capture
 	threads  int

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"xqengine/internal/plainfile"
 	"xqengine/position"
 )
 
@@ -133,7 +134,7 @@ type lazyFile struct {
 
 // ReadAt reads as io.ReaderAt wants it.
 func (f *lazyFile) ReadAt(b []byte, at int64) (int, error) {
-	f.once.Do(func() { f.file, f.err = os.Open(f.path) })
+	f.once.Do(func() { f.file, f.err = plainfile.Open(f.path) })
 	if f.err != nil {
 		return 0, f.err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"xqengine/internal/loops"
+	"xqengine/internal/plainfile"
 )
 
 type loopsCommand struct {
@@ -52,7 +53,7 @@ func (c *loopsCommand) Run(ctx context.Context, std streams) error {
 // corpus reads the corpus, or finds a new one.
 func (c *loopsCommand) corpus(ctx context.Context) (loops.File, error) {
 	if c.Find == 0 {
-		data, err := os.ReadFile(filepath.Join(c.Folder, loops.DataFile))
+		data, err := plainfile.ReadFile(filepath.Join(c.Folder, loops.DataFile))
 		if err != nil {
 			return loops.File{}, err
 		}
@@ -104,7 +105,7 @@ func readJSON(name string, into any) error {
 	if name == "" {
 		return nil
 	}
-	data, err := os.ReadFile(name)
+	data, err := plainfile.ReadFile(name)
 	if err != nil {
 		return err
 	}
