@@ -158,11 +158,9 @@ func (f *Finder) verdicts(p *position.Position) (text string, different bool) {
 }
 
 func pieces(text string) int {
-	n := 0
-	for _, letter := range strings.Fields(text)[0] {
-		if letter >= 'A' {
-			n++
-		}
+	p, err := fen.Parse(position.Xiangqi, text)
+	if err != nil {
+		return 0
 	}
-	return n
+	return p.Occupied().Count()
 }

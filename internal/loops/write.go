@@ -120,8 +120,8 @@ func winnerLetter(wins string) string {
 // (0) and Black's (1).
 func (j Judgment) classes(text string, side int) string {
 	first := 0
-	if strings.Fields(text)[1] == "b" {
-		first = 1
+	if p, err := fen.Parse(position.Xiangqi, text); err == nil {
+		first = int(p.Side())
 	}
 	letters := map[string]string{"idle": "-", "check": "c", "threat": "t", "chase": "z"}
 	classes := ""
