@@ -13,11 +13,15 @@ func newCells(n int, shared bool) *cells {
 }
 
 func (c *cells) get(i int) uint8 {
-	w := &c.words[i>>2]
+	return uint8(c.word(i) >> (8 * (i & 3)))
+}
+
+// word returns the four bytes among which place i is.
+func (c *cells) word(i int) uint32 {
 	if c.shared {
-		return uint8(atomic.LoadUint32(w) >> (8 * (i & 3)))
+		return atomic.LoadUint32(&c.words[i>>2])
 	}
-	return uint8(*w >> (8 * (i & 3)))
+	return c.words[i>>2]
 }
 
 // set stores a byte that no other thread changes.
@@ -70,10 +74,7 @@ func (c *cells) decrement(i int) uint8 {
 func (c *cells) next(i, end int, v uint8) int {
 	pattern := uint32(v) * 0x01010101
 	for i < end {
-		w := c.words[i>>2]
-		if c.shared {
-			w = atomic.LoadUint32(&c.words[i>>2])
-		}
+		w := c.word(i)
 		if x := w ^ pattern; i&3 == 0 && (x-0x01010101)&^x&0x80808080 == 0 {
 			i += 4
 			continue
