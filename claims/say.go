@@ -1,0 +1,173 @@
+package claims
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"sync"
+
+	"xqengine/internal/phrase"
+	"xqengine/position"
+)
+
+// Languages are the languages that claims can be said in.
+var Languages = []string{"en", "zh", "zh-Hant"}
+
+//go:embed texts
+var files embed.FS
+
+// words returns the texts of each language: all have the same keys, and each text the same values.
+var words = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, language := range Languages {
+		text, err := files.ReadFile("texts/" + language + ".json")
+		if err != nil {
+			panic("claims: " + err.Error())
+		}
+		texts := map[string]string{}
+		if err := json.Unmarshal(text, &texts); err != nil {
+			panic("claims: " + language + ": " + err.Error())
+		}
+		all[language] = texts
+	}
+	return all
+})
+
+// A Speaker says claims about games of a variant in a language. Its zero value says nothing; see NewSpeaker.
+type Speaker struct {
+	// Move writes a turn, which comes in coordinates, as the reader likes it; nil leaves it as it is. before are the turns of
+	// the same line that come before it.
+	Move func(turn string, before []string) string
+	// PlateName names a plate of the variant; nil names it in English or, simplified, in Chinese.
+	PlateName func(plate position.Plate) string
+
+	variant  *position.Variant
+	language string
+	words    map[string]string
+}
+
+// NewSpeaker returns the speaker of a language; the error names one that there is not.
+func NewSpeaker(v *position.Variant, language string) (*Speaker, error) {
+	texts, ok := words()[language]
+	if !ok {
+		return nil, fmt.Errorf("language %q: not one of %s", phrase.Line(language), strings.Join(Languages, ", "))
+	}
+	return &Speaker{variant: v, language: language, words: texts}, nil
+}
+
+// Say returns a claim as a sentence.
+func (s *Speaker) Say(c Claim) string {
+	key := string(c.Voice) + "." + string(c.Kind)
+	values := s.values(&c)
+	text := phrase.FillPlain(s.words[key], values)
+	if s.language == "en" && text != "" { // sentences may begin with a piece
+		text = strings.ToUpper(text[:1]) + text[1:]
+		if strings.HasPrefix(s.words[key], "{move}") || strings.HasPrefix(s.words[key], "{best}") {
+			text = phrase.FillPlain(s.words[key], values) // but moves are written as they are
+		}
+	}
+	return text
+}
+
+// values returns what stands in the places of a claim's text.
+func (s *Speaker) values(c *Claim) map[string]string {
+	side, other := position.Red, position.Black
+	if c.Side == position.Black.String() {
+		side, other = other, side
+	}
+	values := map[string]string{
+		"side": s.side(side), "other": s.side(other),
+		"n": fmt.Sprint(c.Number), "against": fmt.Sprint(c.Against),
+		"move": s.move(c.Played, nil), "line": s.line(c),
+	}
+	switch c.Voice {
+	case Allows:
+		values["reply"] = s.move(c.Move, []string{c.Played})
+	case Misses:
+		values["best"] = s.move(c.Move, nil)
+	}
+	for i, name := range []string{"first", "second", "third"} {
+		if i < len(c.Spots) {
+			values[name] = phrase.FillPlain(s.words["spot"], map[string]string{"piece": s.piece(c.Spots[i].Piece), "square": c.Spots[i].Square})
+		}
+	}
+	values["lost"], values["won"] = s.pieces(c.Lost), s.pieces(c.Won)
+	for _, name := range []string{"gain", "loss"} {
+		key := name
+		if len(c.Won) == 0 {
+			key += ".none"
+		}
+		values[name] = phrase.FillPlain(s.words[key], values)
+	}
+	if plates := s.variant.Plates(); c.Number > 0 && c.Number <= len(plates) {
+		plate := plates[c.Number-1]
+		values["plate"] = phrase.FillPlain(s.words["plate"], map[string]string{"n": fmt.Sprint(c.Number), "name": s.plate(plate)})
+	}
+	return values
+}
+
+func (s *Speaker) side(c position.Colour) string {
+	name := c.String()
+	if s.variant.OnSquares() && c == position.White {
+		name = "white"
+	}
+	return s.words["side."+name]
+}
+
+// piece names a piece that is written as in a FEN.
+func (s *Speaker) piece(text string) string {
+	kind := position.Ordinary
+	if len(text) == 2 {
+		kind, _ = position.KindByMark(text[0])
+		text = text[1:]
+	}
+	piece := s.variant.PieceByLetter(text[0])
+	key := "piece." + piece.Colour().String() + "."
+	if s.variant.OnSquares() {
+		key = "chess."
+	}
+	name := s.words[key+strings.ToUpper(text)]
+	if kind == position.Ordinary {
+		return name
+	}
+	return phrase.FillPlain(s.words["kind."+kind.String()], map[string]string{"piece": name})
+}
+
+func (s *Speaker) pieces(list []string) string {
+	names := make([]string, len(list))
+	for i, text := range list {
+		names[i] = s.piece(text)
+	}
+	return strings.Join(names, s.words["and"])
+}
+
+func (s *Speaker) move(turn string, before []string) string {
+	if s.Move == nil || turn == "" {
+		return turn
+	}
+	return s.Move(turn, before)
+}
+
+func (s *Speaker) line(c *Claim) string {
+	var before []string
+	if c.Voice == Allows {
+		before = []string{c.Played}
+	}
+	names := make([]string, len(c.Line))
+	for i, turn := range c.Line {
+		names[i] = s.move(turn, before)
+		before = append(before, turn)
+	}
+	return strings.Join(names, " ")
+}
+
+func (s *Speaker) plate(p position.Plate) string {
+	switch {
+	case s.PlateName != nil:
+		return s.PlateName(p)
+	case s.language == "en":
+		return p.English
+	}
+	return p.Chinese
+}
