@@ -74,10 +74,10 @@ const (
 
 	// The move stalemates, and so draws.
 	Stalemate Kind = "stalemate"
-	// The move repeats the position for the third time, and its side loses by the rules of repetition.
+	// The move repeats the position for the third time, and its side loses by the rules of repetition: Clause says by which.
 	Repetition Kind = "repetition"
 	// The first turn of Line, which is another than the move played, would repeat the position for the third time and lose
-	// by the rules of repetition: the side has to deviate.
+	// by the rules of repetition, by Clause: the side has to deviate.
 	Deviate Kind = "deviate"
 )
 
@@ -104,13 +104,14 @@ type Spot struct {
 type Claim struct {
 	Kind    Kind     `json:"kind"`
 	Voice   Voice    `json:"voice"`
-	Side    string   `json:"side"` // whose fault it is: red or black
+	Side    string   `json:"side"`             // whose fault it is: red or black
 	Played  string   `json:"played,omitempty"` // the move played, in coordinates; empty of themes
 	Move    string   `json:"move"`             // which the claim is about, in coordinates
 	Spots   []Spot   `json:"spots,omitempty"`
 	Number  int      `json:"number,omitempty"`
 	Against int      `json:"against,omitempty"`
-	Line    []string `json:"line,omitempty"` // turns in coordinates, after the move played if the claim is about the reply
-	Lost    []string `json:"lost,omitempty"` // pieces, as in Spots
+	Line    []string `json:"line,omitempty"`   // turns in coordinates, after the move played if the claim is about the reply
+	Clause  string   `json:"clause,omitempty"` // of package explain
+	Lost    []string `json:"lost,omitempty"`   // pieces, as in Spots
 	Won     []string `json:"won,omitempty"`
 }

@@ -105,9 +105,20 @@ func mate(prover *mateproof.Prover, p *position.Position, side position.Colour, 
 
 // tally counts what was checked.
 type tally struct {
-	checked, undecided, mutants int
-	kinds                       map[string]int
-	variants                    map[string]int
+	checked, undecided, mutants, themes int
+	kinds                               map[string]int
+	variants                            map[string]int
+}
+
+// speakersOf returns a speaker for each language.
+func speakersOf(t *testing.T, v *position.Variant) map[string]*claims.Speaker {
+	speakers := map[string]*claims.Speaker{}
+	for _, language := range claims.Languages {
+		s, err := claims.NewSpeaker(v, language)
+		require.NoError(t, err)
+		speakers[language] = s
+	}
+	return speakers
 }
 
 // checkGames checks a number of sentences of games of all variants, and that mutants of them are caught.
@@ -120,12 +131,7 @@ func checkGames(t *testing.T, sentences int, seed uint64) tally {
 		o := search.DefaultOptions()
 		o.HashMB, o.UseNet = 1, false
 		e := search.NewWith(o)
-		speakers := map[string]*claims.Speaker{}
-		for _, language := range claims.Languages {
-			s, err := claims.NewSpeaker(v, language)
-			require.NoError(t, err)
-			speakers[language] = s
-		}
+		speakers := speakersOf(t, v)
 		random := rand.New(rand.NewPCG(seed, uint64(i)))
 		for total.variants[v.Name] < share && !t.Failed() {
 			e.Clear()
@@ -141,6 +147,14 @@ func checkGames(t *testing.T, sentences int, seed uint64) tally {
 				}
 				for _, c := range found {
 					total.check(t, s, c, speakers, random)
+				}
+				for _, c := range claims.Themes(p, f.Best, f.MissedMate) {
+					assert.Empty(t, c.Played)
+					c.Played = s.played // the checker knows faults only
+					if err := s.check(c); !errors.Is(err, errUndecided) {
+						assert.NoError(t, err, "%s: theme of %s: %+v", v.Name, fen.Format(p), c)
+						total.themes++
+					}
 				}
 				return total.variants[v.Name] < share && !t.Failed()
 			})
@@ -242,7 +256,7 @@ func other(piece string) string {
 
 // log tells what was checked.
 func (total *tally) log(t *testing.T) {
-	text := fmt.Sprintf("%d sentences checked, %d undecided, %d mutants caught", total.checked, total.undecided, total.mutants)
+	text := fmt.Sprintf("%d sentences checked, %d undecided, %d mutants caught, %d themes", total.checked, total.undecided, total.mutants, total.themes)
 	for _, counts := range []map[string]int{total.variants, total.kinds} {
 		for _, name := range slices.Sorted(maps.Keys(counts)) {
 			text += fmt.Sprintf("\n%6d %s", counts[name], name)
@@ -258,4 +272,5 @@ func TestClaimsOfGames(t *testing.T) {
 	total.log(t)
 	assert.GreaterOrEqual(t, total.checked, 100)
 	assert.Greater(t, total.mutants, 100)
+	assert.Greater(t, total.themes, 20)
 }

@@ -3,9 +3,12 @@
 package claims_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"xqengine/claims"
 )
 
 // TestTenThousandClaims: no claim about the games of any variant is false.
@@ -15,4 +18,14 @@ func TestTenThousandClaims(t *testing.T) {
 	total.log(t)
 	assert.GreaterOrEqual(t, total.checked, 10_000)
 	assert.Less(t, total.undecided*20, total.checked)
+	for _, c := range cases {
+		for _, name := range strings.Fields(c.want) {
+			total.kinds[name]++
+		}
+	}
+	for kind, voices := range claims.Kinds() {
+		for _, voice := range voices {
+			assert.NotZero(t, total.kinds[string(voice)+"."+string(kind)], "%s.%s was never said", voice, kind)
+		}
+	}
 }

@@ -229,7 +229,7 @@ func (f *finder) material() (Claim, bool) {
 		if q.Side() == mover || l.worth[mover.Other()] <= l.worth[mover] {
 			continue
 		}
-		if q.Terminal().Over || q.InCheck() {
+		if q.InCheck() || q.Outcome().Over {
 			continue
 		}
 		if clear(q.Clone()) {

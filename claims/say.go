@@ -51,7 +51,7 @@ type Speaker struct {
 func NewSpeaker(v *position.Variant, language string) (*Speaker, error) {
 	texts, ok := words()[language]
 	if !ok {
-		return nil, fmt.Errorf("language %q: not one of %s", phrase.Line(language), strings.Join(Languages, ", "))
+		return nil, fmt.Errorf("language %q: not one of %s", language, strings.Join(Languages, ", "))
 	}
 	return &Speaker{variant: v, language: language, words: texts}, nil
 }
@@ -78,6 +78,7 @@ func (s *Speaker) values(c *Claim) map[string]string {
 	}
 	values := map[string]string{
 		"side": s.side(side), "other": s.side(other),
+		"clause": s.words["clause."+c.Clause], "royal": s.royal(),
 		"n": fmt.Sprint(c.Number), "against": fmt.Sprint(c.Against),
 		"move": s.move(c.Played, nil), "line": s.line(c),
 	}
@@ -113,6 +114,13 @@ func (s *Speaker) side(c position.Colour) string {
 		name = "white"
 	}
 	return s.words["side."+name]
+}
+
+func (s *Speaker) royal() string {
+	if s.variant.OnSquares() {
+		return s.words["chess.royal"]
+	}
+	return s.words["royal"]
 }
 
 // piece names a piece that is written as in a FEN.

@@ -1,6 +1,9 @@
 package claims
 
-import "xqengine/position"
+import (
+	"xqengine/position"
+	"xqengine/position/explain"
+)
 
 // played begins a claim about the move played.
 func played(before *position.Position, f *Fault, k Kind) Claim {
@@ -16,7 +19,9 @@ func ends(before, after *position.Position, f *Fault) (list []Claim) {
 	case o.Reason == position.Stalemate && o.Winner == position.NoWinner:
 		list = append(list, played(before, f, Stalemate))
 	case o.Reason == position.Repetition && o.WonBy(side.Other()):
-		list = append(list, played(before, f, Repetition))
+		c := played(before, f, Repetition)
+		c.Clause = clause(after)
+		list = append(list, c)
 	case o.Reason == position.Target && o.WonBy(side.Other()):
 		list = append(list, played(before, f, OwnTarget))
 	}
@@ -36,14 +41,27 @@ func deviations(before *position.Position, f *Fault) []Claim {
 		}
 		p.Play(t)
 		o := p.Outcome()
+		why := ""
+		if o.Reason == position.Repetition && o.WonBy(side.Other()) {
+			why = clause(p)
+		}
 		p.Back()
-		if o.Over && o.Reason == position.Repetition && o.WonBy(side.Other()) {
+		if why != "" {
 			c := played(before, f, Deviate)
-			c.Line = texts(before, []position.Turn{t})
+			c.Line, c.Clause = texts(before, []position.Turn{t}), why
 			return []Claim{c}
 		}
 	}
 	return nil
+}
+
+// clause names the rule by which a repetition loses; empty where there is none.
+func clause(p *position.Position) string {
+	table, ok := p.RepetitionTable(3)
+	if !ok {
+		return ""
+	}
+	return explain.ClauseOf(p, table).String()
 }
 
 // earned returns what a turn earns for both sides.
@@ -112,7 +130,9 @@ func plates(before, after *position.Position, f *Fault) (list []Claim) {
 }
 
 // steps tells whether a turn steps the marker.
-func steps(p *position.Position, t position.Turn) bool { return p.MoveKind(t.Moves()[0]) == position.MarkerStep }
+func steps(p *position.Position, t position.Turn) bool {
+	return p.MoveKind(t.Moves()[0]) == position.MarkerStep
+}
 
 // special returns claims about what the first move of the line does with plates and swaps.
 func (f *finder) special() (list []Claim) {
