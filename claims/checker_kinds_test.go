@@ -34,7 +34,7 @@ func repetition(p *position.Position, loser position.Colour, clause string) erro
 	return is(clause == want, "it loses by %s", want)
 }
 
-func (f *said) mate(c *claims.Claim, p, after *position.Position) error {
+func (f *said) mate(c *claims.Claim, p, q, after *position.Position) error {
 	side := p.Side()
 	ask := func(p *position.Position, turns int, want mateproof.Verdict) error {
 		got := f.prover.Wins(p.Clone(), side, turns)
@@ -47,9 +47,18 @@ func (f *said) mate(c *claims.Claim, p, after *position.Position) error {
 	if n < 1 {
 		return errors.New("no turns")
 	}
-	errs := []error{ask(p, 2*n-1, mateproof.Proved)}
+	var errs []error
 	if n > 1 {
-		errs = append(errs, ask(p, 2*n-3, mateproof.Refuted))
+		errs = append(errs, ask(q, 2*n-2, mateproof.Proved), ask(p, 2*n-3, mateproof.Refuted))
+	} else {
+		errs = append(errs, is(q.Outcome().WonBy(side), "%s does not end the game", c.Move))
+	}
+	if len(c.Line) == 0 || c.Line[0] != c.Move {
+		return errors.New("the line begins with another move")
+	}
+	if len(c.Line) > 1 {
+		_, end, err := missing(p, c.Line)
+		errs = append(errs, err, is(err == nil && end.Outcome().WonBy(side) && len(c.Line) == 2*n-1, "the line does not win"))
 	}
 	if c.Voice == claims.Misses && f.played != "" {
 		if n == 1 {

@@ -202,7 +202,7 @@ func (f *said) kind(c *claims.Claim, p, q, after *position.Position) error {
 	mover := p.Side()
 	switch c.Kind {
 	case claims.Mate:
-		return f.mate(c, p, after)
+		return f.mate(c, p, q, after)
 	case claims.BackRank:
 		return f.backRank(c, p)
 	case claims.Hang:

@@ -17,7 +17,8 @@ type Kind string
 // sides free to stop, with the best for both.
 const (
 	// The mover mates or stalemates the other for a win, or wins by what else ends a game at once, in Number of its own turns
-	// against any defence, and not sooner. The other move in question does not: see Fault.
+	// against any defence, the move being the first of them, and not sooner. The other move in question does not: see Fault.
+	// Line goes as far as the win, or is the move alone.
 	Mate Kind = "mate"
 	// Line ends with mate by a rook or queen on the king's own first rank, all of whose squares before it are filled by its own
 	// pieces. Only in chess.

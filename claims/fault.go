@@ -15,8 +15,8 @@ type Fault struct {
 	// The chance of the side to win, a draw counting half, with the better move and with the one played.
 	WinBefore, WinAfter float64
 	// MissedMate is in how many turns the side wins with Best, at the earliest and against any defence, which the move
-	// played fails to do; 0 for none. AllowedMate is in how many turns the opponent wins after Played, likewise. Both must
-	// have been proved, by package mateproof say: they are taken for granted.
+	// played fails to do; 0 for none. AllowedMate is in how many turns the opponent wins with Reply, likewise. Both must
+	// have been proved, of the first move of the line as well: they are taken for granted.
 	MissedMate, AllowedMate int
 }
 

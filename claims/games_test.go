@@ -95,6 +95,11 @@ func mate(prover *mateproof.Prover, p *position.Position, side position.Colour, 
 	for k := 1; k <= n; k++ {
 		switch prover.Wins(p.Clone(), side, 2*k-1) {
 		case mateproof.Proved:
+			q := p.Clone()
+			q.Play(r.Best)
+			if k == 1 && !q.Outcome().WonBy(side) || k > 1 && prover.Wins(q, side, 2*k-2) != mateproof.Proved {
+				return 0
+			}
 			return k
 		case mateproof.Undecided:
 			return 0
@@ -106,6 +111,7 @@ func mate(prover *mateproof.Prover, p *position.Position, side position.Colour, 
 // tally counts what was checked.
 type tally struct {
 	checked, undecided, mutants, themes int
+	faults, explained                   int // moves that cost at least a tenth, and those of them of which something was said
 	kinds                               map[string]int
 	variants                            map[string]int
 }
@@ -147,6 +153,12 @@ func checkGames(t *testing.T, sentences int, seed uint64) tally {
 				}
 				for _, c := range found {
 					total.check(t, s, c, speakers, random)
+				}
+				if f.WinBefore-f.WinAfter >= 0.1 {
+					total.faults++
+					if len(found) > 0 {
+						total.explained++
+					}
 				}
 				for _, c := range claims.Themes(p, f.Best, f.MissedMate) {
 					assert.Empty(t, c.Played)
@@ -256,7 +268,7 @@ func other(piece string) string {
 
 // log tells what was checked.
 func (total *tally) log(t *testing.T) {
-	text := fmt.Sprintf("%d sentences checked, %d undecided, %d mutants caught, %d themes", total.checked, total.undecided, total.mutants, total.themes)
+	text := fmt.Sprintf("%d sentences checked, %d undecided, %d mutants caught, %d themes, %d of %d faults explained", total.checked, total.undecided, total.mutants, total.themes, total.explained, total.faults)
 	for _, counts := range []map[string]int{total.variants, total.kinds} {
 		for _, name := range slices.Sorted(maps.Keys(counts)) {
 			text += fmt.Sprintf("\n%6d %s", counts[name], name)

@@ -16,9 +16,13 @@ func (f *finder) endings() (list []Claim) {
 		return list
 	}
 	c := f.claim(Mate)
-	c.Number, c.Line = f.mate, texts(f.p, f.line)
+	c.Number, c.Line = f.mate, texts(f.p, f.line[:1])
+	end := f.end()
+	if len(f.line) == 2*f.mate-1 && end.Outcome().WonBy(mover) {
+		c.Line = texts(f.p, f.line)
+	}
 	list = append(list, c)
-	if end := f.end(); end.Variant().OnSquares() && backRank(end, mover) {
+	if end.Variant().OnSquares() && backRank(end, mover) {
 		c := f.claim(BackRank)
 		c.Line = texts(f.p, f.line)
 		list = append(list, c)
