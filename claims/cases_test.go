@@ -32,6 +32,14 @@ var cases = []struct {
 		written: "e0e1 之後，馬（a0）會被車（a6）白吃。",
 	},
 	{
+		name: "a cannon for a soldier", variant: "xiangqi", moves: "h2e2 h9g7 i0i1 b9c7",
+		played: "e2e6", best: "h0g2", reply: "g7e6",
+		want:    "allows.exchange",
+		english: "e2e6 allows the horse on g7 to take the cannon on e6: what is exchanged there costs Red a cannon for a soldier.",
+		chinese: "e2e6 之后，马（g7）可吃炮（e6）：在该点兑子，红方失炮，得卒。",
+		written: "e2e6 之後，馬（g7）可吃炮（e6）：在該點兌子，紅方失炮，得卒。",
+	},
+	{
 		name: "a protector that is pinned", variant: "xiangqi", fen: "3k5/2r1r4/9/9/9/9/8P/2C6/4N4/4K4 w - - 0 1",
 		played: "i3i4", best: "c2d2", reply: "c8c2",
 		want:    "allows.hang allows.guard",
@@ -174,7 +182,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestNothingToSay: what is no fault has no claims, and neither has the best move.
+// TestNothingToSay: there is nothing to say of a move that lost no chances, nor of the best one.
 func TestNothingToSay(t *testing.T) {
 	t.Parallel()
 	_, f := caseOf(t, 0)

@@ -176,7 +176,11 @@ func (f *said) exchange(c *claims.Claim, p *position.Position) error {
 		}
 		at, _ = play(at, turn)
 	}
-	gone, end, err := missing(p, c.Line)
+	line := c.Line
+	if c.Voice == claims.Allows {
+		line = append([]string{f.played}, line...)
+	}
+	gone, end, err := missing(f.before, line)
 	if err != nil {
 		return err
 	}
@@ -184,7 +188,8 @@ func (f *said) exchange(c *claims.Claim, p *position.Position) error {
 	won, err := f.gainBy(p, c.Move)
 	balance := read(end).lead(v, mover) - read(p).lead(v, mover)
 	return all(err, is(same(gone[mover.Other()], c.Lost) && same(gone[mover], c.Won), "%v are gone", gone),
-		is(won == balance && won > 0, "the line wins %d, the exchange %d", balance, won))
+		is(won == balance && won > 0, "the line wins %d, the exchange %d", balance, won),
+		is(read(end).lead(v, mover) > read(f.before).lead(v, mover), "the move played has taken as much"))
 }
 
 func (f *said) material(c *claims.Claim, p *position.Position) error {

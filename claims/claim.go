@@ -26,7 +26,8 @@ const (
 	// The move captures Spots[0] with Spots[1], and no turn takes back on that point. Nothing else was captured before it.
 	Hang Kind = "hang"
 	// Line begins with the move, which captures on the point of Spots[0] with Spots[1]. All its turns capture there; it is a best
-	// exchange for both, Lost and Won are what the two sides lose in it, and Lost is worth more.
+	// exchange for both. Lost and Won are what the two sides lose in it, and in the move played before it where the claim is about
+	// the reply; Lost is worth more.
 	Exchange Kind = "exchange"
 	// In Line, and in the move played before it where the claim is about the reply, the other loses Lost
 	// and the mover Won, nothing is promoted, Lost is worth more, and at its end the other is to move, is not in check, and wins

@@ -111,18 +111,14 @@ func (f *finder) capture() []Claim {
 	}
 	side, other := f.p.Side(), f.p.Side().Other()
 	var l ledger
+	if f.voice == Allows { // what the move played has taken makes up for as much
+		l.play(f.before.Clone(), f.played)
+	}
 	q := f.p.Clone()
 	for _, t := range line {
 		l.play(q, t)
 	}
-	if f.voice == Allows { // what the move played has taken makes up for as much
-		var first ledger
-		first.play(f.before.Clone(), f.played)
-		if first.promoted || first.worth[side] >= gain {
-			return nil
-		}
-	}
-	if l.promoted {
+	if l.promoted || l.worth[other] <= l.worth[side] {
 		return nil
 	}
 	spots := []Spot{on(f.p, m.To()), on(f.p, m.From())}

@@ -21,18 +21,24 @@ var files embed.FS
 var words = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, language := range Languages {
-		text, err := files.ReadFile("texts/" + language + ".json")
-		if err != nil {
-			panic("claims: " + err.Error())
-		}
 		texts := map[string]string{}
-		if err := json.Unmarshal(text, &texts); err != nil {
+		if err := json.Unmarshal(Texts(language), &texts); err != nil {
 			panic("claims: " + language + ": " + err.Error())
 		}
 		all[language] = texts
 	}
 	return all
 })
+
+// Texts returns the texts of one of Languages as JSON, for a page that says claims itself: by voice, dot and kind, with the names
+// of values in braces as package phrase has them.
+func Texts(language string) []byte {
+	text, err := files.ReadFile("texts/" + language + ".json")
+	if err != nil {
+		panic("claims: " + err.Error())
+	}
+	return text
+}
 
 // A Speaker says claims about games of a variant in a language. Its zero value says nothing; see NewSpeaker.
 type Speaker struct {
@@ -145,7 +151,12 @@ func (s *Speaker) piece(text string) string {
 func (s *Speaker) pieces(list []string) string {
 	names := make([]string, len(list))
 	for i, text := range list {
-		names[i] = s.piece(text)
+		name := s.piece(text)
+		key := "one"
+		if strings.ContainsRune("aeiou", rune(name[0])) {
+			key = "one.vowel"
+		}
+		names[i] = phrase.FillPlain(s.words[key], map[string]string{"piece": name})
 	}
 	return strings.Join(names, s.words["and"])
 }

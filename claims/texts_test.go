@@ -94,7 +94,7 @@ func TestMoveOfTheSpeaker(t *testing.T) {
 	require.NoError(t, err)
 	s.Move = func(turn string, before []string) string { return "<" + turn + "/" + strings.Join(before, "/") + ">" }
 	c := Claim{Kind: Material, Voice: Allows, Side: "black", Played: "a", Move: "b", Number: 2, Line: []string{"b", "c"}, Lost: []string{"r"}, Won: []string{"N", "P"}}
-	assert.Equal(t, "In <a/> <b/a> <c/a/b>, Black loses chariot for horse, soldier.", s.Say(c))
+	assert.Equal(t, "In <a/> <b/a> <c/a/b>, Black loses a chariot for a horse, a soldier.", s.Say(c))
 }
 
 // TestPure: the package can run in a page, and brings neither search nor files with it.
