@@ -65,6 +65,21 @@ var cases = []struct {
 		want: "misses.mate misses.backRank",
 	},
 	{
+		name: "mate on the first rank, where a bishop holds a square", variant: "chess", fen: "6k1/5pp1/8/8/8/3B4/5PPP/R5K1 w - - 0 1",
+		played: "h2h3", best: "a1a8", reply: "g7g6", missed: 1,
+		want: "misses.mate",
+	},
+	{
+		name: "ahead in the race", variant: "points-concise", points: [2]int{25, 22},
+		played: "h2e2", best: "b2e2", reply: "b9c7",
+		want: "",
+	},
+	{
+		name: "a protector of a royal piece", variant: "points-tournament", fen: "5k3/2r1r4/9/9/9/9/8P/2C6/4N4/3K+N4 w - 0:0 0 1",
+		played: "i3i4", best: "c2d2", reply: "c8c2",
+		want: "allows.hang",
+	},
+	{
 		name: "stalemate", variant: "chess", fen: "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1",
 		played: "g5g6", best: "f7e7",
 		want:    "does.stalemate",

@@ -383,7 +383,30 @@ func (f *said) guard(c *claims.Claim, p, q *position.Position) error {
 	}
 	freed, err := cleared(q, c.Spots[2].Square)
 	return all(err, is(c.Spots[2].Square != to, "the captor itself"), is(err != nil || goes(freed, guard, to), "it does not go there either"),
-		is(strings.Contains("NB", letter(c.Spots[0].Piece)) && !q.Variant().OnSquares(), "it has no leg or eye"))
+		is(!q.Variant().OnSquares() && fills(q, c), "it does not fill a leg or eye"))
+}
+
+// fills tells whether the third piece of a claim stands next to the first, a horse or elephant, towards where that would go.
+func fills(p *position.Position, c *claims.Claim) bool {
+	place := map[string][2]int{}
+	for y, rank := range p.Variant().Ranks() {
+		for x, s := range rank {
+			place[p.Variant().SquareName(s)] = [2]int{x, y}
+		}
+	}
+	from, to, way := place[c.Spots[0].Square], place[c.Spots[1].Square], place[c.Spots[2].Square]
+	dx, dy, x, y := to[0]-from[0], to[1]-from[1], way[0]-from[0], way[1]-from[1]
+	unit := func(n int) int { return min(max(n, -1), 1) }
+	switch letter(c.Spots[0].Piece) {
+	case "N":
+		if dx*dx > dy*dy {
+			return x == unit(dx) && y == 0
+		}
+		return x == 0 && y == unit(dy)
+	case "B":
+		return x == unit(dx) && y == unit(dy)
+	}
+	return false
 }
 
 func (f *said) points(c *claims.Claim, after *position.Position) error {

@@ -157,10 +157,12 @@ func (f *finder) guards(q *position.Position, s position.Square) (list []Claim) 
 		m := position.NewMove(from, s)
 		switch {
 		case from == q.General(q.Side()):
-		case q.PseudoLegal(m) && !q.Legal(m) && q.ExposedRoyal(m) == q.General(q.Side()):
-			c := f.claim(Guard)
-			c.Spots, c.Line = []Spot{on(q, from), victim}, capture
-			list = append(list, c)
+		case q.PseudoLegal(m):
+			if !q.Legal(m) && q.ExposedRoyal(m) == q.General(q.Side()) {
+				c := f.claim(Guard)
+				c.Spots, c.Line = []Spot{on(q, from), victim}, capture
+				list = append(list, c)
+			}
 		default:
 			for _, blocker := range legs(q, from) {
 				if freed, ok := without(q, blocker); ok && blocker != s && !freed.InCheck() && freed.PseudoLegal(m) && freed.Legal(m) {
