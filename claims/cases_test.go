@@ -80,6 +80,24 @@ var cases = []struct {
 		want: "allows.hang",
 	},
 	{
+		name: "a double check uncovers more than one", variant: "chess", fen: "4k3/8/8/8/4N3/8/7P/4RK2 w - - 0 1",
+		played: "h2h3", best: "e4f6", reply: "e8f8",
+		want: "",
+	},
+	{
+		name: "the best move gives the plate up as well", variant: "stratagem-palace", moves: "e0e1 a9a8",
+		played: "e1e2", best: "e1e0", reply: "a8a9",
+		want: "",
+	},
+	{
+		name: "the best move keeps the plate", variant: "stratagem-palace", moves: "e0e1 a9a8",
+		played: "e1e0", best: "h2e2", reply: "a8a9",
+		want:    "does.stops",
+		english: "With e1e0 plate 4 (retreating soldiers) of Red stops working.",
+		chinese: "e1e0 使红方的第 4 计“兵可退”失效。",
+		written: "e1e0 使紅方的第 4 計「兵可退」失效。",
+	},
+	{
 		name: "stalemate", variant: "chess", fen: "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1",
 		played: "g5g6", best: "f7e7",
 		want:    "does.stalemate",

@@ -230,7 +230,9 @@ func (f *said) kind(c *claims.Claim, p, q, after *position.Position) error {
 	case claims.Gives, claims.Points, claims.Race:
 		return f.points(c, after)
 	case claims.Stops:
-		return is(p.Power(mover).Plate == c.Number && c.Number > 0 && q.Power(mover).Plate != c.Number, "plate %d does not stop", c.Number)
+		b, err := play(p, f.best)
+		return all(err, is(err == nil && b.Power(mover).Plate == c.Number, "plate %d stops anyway", c.Number),
+			is(p.Power(mover).Plate == c.Number && c.Number > 0 && q.Power(mover).Plate != c.Number, "plate %d does not stop", c.Number))
 	case claims.Plate:
 		return is(q.Power(mover).Plate == c.Number && c.Number > 0 && p.Power(mover).Plate != c.Number, "plate %d does not begin", c.Number)
 	case claims.EndsPlate:

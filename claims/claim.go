@@ -63,7 +63,7 @@ const (
 	// After the move its side lacks Number points to the target and the other side Against, which is less.
 	Race Kind = "race"
 
-	// With the move plate Number of its own side stops working.
+	// With the move plate Number of its own side stops working, which the best move keeps.
 	Stops Kind = "stops"
 	// With the move plate Number of its own side begins to work.
 	Plate Kind = "plate"

@@ -165,7 +165,7 @@ func (f *finder) guards(q *position.Position, s position.Square) (list []Claim) 
 			}
 		default:
 			for _, blocker := range legs(q, from) {
-				if freed, ok := without(q, blocker); ok && blocker != s && !freed.InCheck() && freed.PseudoLegal(m) && freed.Legal(m) {
+				if freed, ok := without(q, blocker); ok && !freed.InCheck() && freed.PseudoLegal(m) && freed.Legal(m) {
 					c := f.claim(Leg)
 					c.Spots, c.Line = []Spot{on(q, from), victim, on(q, blocker)}, capture
 					list = append(list, c)
