@@ -208,10 +208,12 @@ func sample(t *testing.T, r *rand.Rand, variant *position.Variant) (p *position.
 // TestProverAgreesWithMinimax in all variants, for both sides, on positions whose history and clock matter.
 func TestProverAgreesWithMinimax(t *testing.T) {
 	t.Parallel()
-	perVariant, most := 6, 3
-	if long {
-		perVariant, most = 30, 4
-	}
+	compareWithMinimax(t, 6, 3)
+}
+
+// compareWithMinimax compares the verdicts on some positions of each variant, for mates within up to maxTurns.
+func compareWithMinimax(t *testing.T, perVariant, maxTurns int) {
+	t.Helper()
 	v := New(3_000_000)
 	for i, variant := range position.Variants() {
 		r := rand.New(rand.NewPCG(7, uint64(i)))
@@ -219,7 +221,7 @@ func TestProverAgreesWithMinimax(t *testing.T) {
 		for range perVariant {
 			p := sample(t, r, variant)
 			for _, attacker := range []position.Colour{position.Red, position.Black} {
-				for turns := 1; turns <= most; turns++ {
+				for turns := 1; turns <= maxTurns; turns++ {
 					budget := 60_000
 					want := minimax(p, attacker, turns, &budget)
 					if budget <= 0 {

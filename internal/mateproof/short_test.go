@@ -1,5 +1,0 @@
-//go:build !longer
-
-package mateproof
-
-const long = false
