@@ -2,7 +2,7 @@
 // c3 to be taken for nothing by the cannon on c7". A claim is data, a kind with its values, so that others can check it,
 // count it, or say it in their own words; Say has words for it in three languages.
 //
-// The package looks at the positions and lines that a search found, and searches nothing itself: beside the given moves it
+// The package looks at the positions and lines that a search found, and searches nothing itself: besides the given moves it
 // looks at captures on one point and at the single replies to one move. What it cannot prove that way it does not say. It
 // reads no files and no clock, so that it can also run inside a page.
 //

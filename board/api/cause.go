@@ -9,7 +9,7 @@ import (
 	"xqengine/record"
 )
 
-// A failure can have a cause beside its code: params.cause is the key of a text that the page has in its languages, and the
+// A failure can have a cause besides its code: params.cause is the key of a text that the page has in its languages, and the
 // other params have the values which the text names. params.reason says the same in English. Causes are the codes of wrong
 // setups, of wrong files and of the board's own reasons, each behind a word for where they come from.
 const (

@@ -55,7 +55,7 @@ func TestTheDirectoryOfGames(t *testing.T) {
 	}
 }
 
-// TestLatestGameFirst: of two games that were changed in the same second, too, the later one is gone on with.
+// TestLatestGameFirst: of two games that were changed in the same second, too, the later one is resumed.
 func TestLatestGameFirst(t *testing.T) {
 	dir := t.TempDir()
 	l, err := Open(dir)

@@ -1,6 +1,6 @@
 package tree
 
-// Saved is a game as it is kept: the tree, what is kept beside it, and the revision of both.
+// Saved is a game as it is kept: the tree, what is kept besides, and the revision of both.
 type Saved struct {
 	Tree   *Tree
 	Status Status

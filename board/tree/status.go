@@ -4,7 +4,7 @@ import (
 	"xqengine/board/api"
 )
 
-// Status is what is kept of a game beside its tree. It stands in the journal as it is.
+// Status is what is kept of a game besides its tree. It stands in the journal as it is.
 type Status struct {
 	Node int `json:"node"` // where the game stands
 	Seats

@@ -22,7 +22,7 @@ type judgeCommand struct {
 	Json     bool     `help:"Write a line of JSON for each game; docs/judge.md says what is in it."`
 }
 
-// Exit codes of the command, beside those of all commands.
+// Exit codes of the command, besides those of all commands.
 const (
 	exitContradicted = 1
 	exitBadInput     = 2
