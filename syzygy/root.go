@@ -1,0 +1,121 @@
+package syzygy
+
+import (
+	"slices"
+
+	"xqengine/position"
+)
+
+// RankedMove is a legal move with what it comes to for the side that makes it.
+type RankedMove struct {
+	Move  position.Move
+	Value int // Loss to Win, the plies that are counted already included where the distance is known
+	// Plies is the distance to the next capture, pawn's move or mate, the move's own with it, as DTZ has it; only -101, -1, 0, 1 and 101 if the
+	// tables of distances do not know the position.
+	Plies int
+	// Rank orders moves: 1000 for a win that is safe within the fifty moves, down to -1000 for a loss.
+	Rank int
+}
+
+// Root ranks the legal moves of a position, the best first; moves of equal rank keep the order of generation, except that wins come sooner and losses later. It
+// returns nil where the game is over, or where no table knows the position or one after a move. It plays on a copy: p is not changed.
+func (t *Tables) Root(p *position.Position) []RankedMove {
+	if _, ok := t.WDL(p); !ok || p.Outcome().Over {
+		return nil
+	}
+	ranked := t.rankAll(p, true)
+	if ranked == nil {
+		ranked = t.rankAll(p, false)
+	}
+	slices.SortStableFunc(ranked, func(a, b RankedMove) int {
+		if a.Rank != b.Rank {
+			return b.Rank - a.Rank
+		}
+		return a.Plies - b.Plies
+	})
+	return ranked
+}
+
+// rankAll ranks all moves by distances or by values alone; nil if a table is missing.
+func (t *Tables) rankAll(p *position.Position, byDistance bool) []RankedMove {
+	board := p.Clone()
+	repeated := repeats(p)
+	list := new(position.MoveList)
+	board.LegalMoves(list)
+	ranked := make([]RankedMove, 0, list.Len())
+	for _, m := range list.Moves() {
+		board.Make(m)
+		plies, ok := t.after(board, byDistance)
+		board.Unmake()
+		if !ok {
+			return nil
+		}
+		r := rank(plies, p.Clock(), repeated)
+		r.Move = m
+		ranked = append(ranked, r)
+	}
+	return ranked
+}
+
+// repeats tells whether a position since the last zeroing move has stood twice.
+func repeats(p *position.Position) bool {
+	n := p.Reversible()
+	seen := make(map[uint64]bool, n+1)
+	for i := range n + 1 {
+		if key := p.KeyBefore(i); seen[key] {
+			return true
+		} else {
+			seen[key] = true
+		}
+	}
+	return false
+}
+
+// after returns the distance of the position after a move for the side that made it.
+func (t *Tables) after(p *position.Position, byDistance bool) (int, bool) {
+	if o := p.Outcome(); o.Over {
+		if o.WonBy(p.Side().Other()) {
+			return 1, true
+		}
+		return 0, true
+	}
+	if !byDistance || p.Clock() == 0 {
+		v, ok := t.WDL(p)
+		return zeroingDistance[2-v], ok
+	}
+	v, ok := t.DTZ(p)
+	switch {
+	case v < 0:
+		return 1 - v, ok
+	case v > 0:
+		return -1 - v, ok
+	}
+	return 0, ok
+}
+
+// rank judges a distance with the plies that are counted already.
+func rank(plies, clock int, repeated bool) RankedMove {
+	const certain = 1000
+	r := RankedMove{Plies: plies}
+	switch {
+	case plies > 0 && plies+clock < cursedPlies && !repeated:
+		r.Rank = certain
+	case plies > 0:
+		r.Rank = certain - (plies + clock)
+	case plies < 0 && -plies*2+clock < cursedPlies:
+		r.Rank = -certain
+	case plies < 0:
+		r.Rank = -certain - plies + clock
+	}
+	switch far := max(plies, -plies)+clock > cursedPlies; {
+	case plies > 0 && far:
+		r.Value = CursedWin
+	case plies > 0:
+		r.Value = Win
+	case plies < 0 && far:
+		r.Value = CursedLoss
+	case plies < 0:
+		r.Value = Loss
+	}
+	return r
+}
