@@ -191,12 +191,16 @@ func (e *endgame) judge(b *chess.Board) int8 {
 // solve works out who wins. Draws are what is left.
 func (e *endgame) solve() {
 	var work []place
+	note := func(at place, v int8) {
+		e.value[at.side][at.number] = v
+		work = append(work, at)
+	}
 	decide := func(at place, b *chess.Board) {
 		if v := e.judge(b); v != draw {
-			e.value[at.side][at.number] = v
-			work = append(work, at)
+			note(at, v)
 		}
 	}
+	passant := e.pieces[0][chess.Pawn] > 0 && e.pieces[1][chess.Pawn] > 0
 	e.each(func(at place, b *chess.Board) { decide(at, b) })
 	for len(work) > 0 {
 		at := work[len(work)-1]
@@ -204,11 +208,31 @@ func (e *endgame) solve() {
 		after, _ := e.board(at)
 		e.before(&after, true, func(b *chess.Board) {
 			prior := e.find(b)
-			if e.value[prior.side][prior.number] == draw {
+			if e.value[prior.side][prior.number] != draw {
+				return
+			}
+			switch v := e.value[at.side][at.number]; {
+			case passant: // what the move leads to may be worth more than the table says
 				decide(prior, b)
+			case v == loss:
+				note(prior, win)
+			case e.losesAlways(b):
+				note(prior, loss)
 			}
 		})
 	}
+}
+
+// losesAlways tells whether every move of a position, of which there is one, loses.
+func (e *endgame) losesAlways(b *chess.Board) bool {
+	var list chess.List
+	b.Generate(&list, false)
+	for _, m := range list.Moves() {
+		if child, legal := b.Make(m); legal && e.valueOf(&child) != win {
+			return false
+		}
+	}
+	return true
 }
 
 // each calls a function with every position.
@@ -243,8 +267,12 @@ func (e *endgame) before(b *chess.Board, pawns bool, do func(b *chess.Board)) {
 				change := set&-set | from&-from
 				prior.Of[us][0] ^= change
 				prior.Of[us][kind] ^= change
-				if !prior.InCheck(us ^ 1) {
-					do(&prior)
+				if prior.InCheck(us ^ 1) {
+					continue
+				}
+				do(&prior)
+				if twin, ok := twin(&prior); ok {
+					do(&twin)
 				}
 			}
 		}
@@ -256,4 +284,41 @@ func pawnSources(us uint8, pawn, occupied uint64) uint64 {
 	step := chessboard.Forward(us^1, pawn) &^ (occupied | chessboard.Rank1 | chessboard.Rank8)
 	second := chessboard.Forward(us^1, step&chessboard.FirstStepRank[us]) &^ occupied
 	return step | second
+}
+
+// twin returns the reflection of a position, if it may have a number of its own although positions that the two lead to have the same: when
+// what leads the numbering is its own reflection.
+func twin(b *chess.Board) (chess.Board, bool) {
+	mirror := func(s uint8) uint8 { return s ^ 7 }
+	if pawns := [2]uint64{b.Of[0][chess.Pawn], b.Of[1][chess.Pawn]}; pawns[0]|pawns[1] != 0 {
+		for _, set := range pawns {
+			if set != 0 && set == bits.Reverse64(bits.ReverseBytes64(set)) {
+				return mapped(b, mirror), true
+			}
+		}
+		return chess.Board{}, false
+	}
+	switch kings := b.Of[0][chess.King] | b.Of[1][chess.King]; {
+	case kings&^diagonal == 0:
+		return mapped(b, func(s uint8) uint8 { return s>>3 | s&7<<3 }), true
+	case kings&^bits.ReverseBytes64(diagonal) == 0:
+		return mapped(b, func(s uint8) uint8 { return 63 - (s>>3 | s&7<<3) }), true
+	}
+	return chess.Board{}, false
+}
+
+// diagonal are the squares from a1 to h8.
+const diagonal uint64 = 0x8040201008040201
+
+// mapped returns a position with its pieces on other squares.
+func mapped(b *chess.Board, to func(s uint8) uint8) chess.Board {
+	c := chess.Board{Side: b.Side}
+	for side := range b.Of {
+		for kind := chess.Pawn; kind <= chess.King; kind++ {
+			for set := b.Of[side][kind]; set != 0; set &= set - 1 {
+				c.Put(uint8(side), uint8(kind), to(uint8(bits.TrailingZeros64(set))))
+			}
+		}
+	}
+	return c
 }
