@@ -50,7 +50,7 @@ func (t *Tables) DTZ(p *position.Position) (plies int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return t.dtz(&b)
+	return t.dtz(b)
 }
 
 // board returns a position as the tables have it; false if they cannot know it.
@@ -91,7 +91,7 @@ func (t *Tables) wdl(b *chess.Board) (int, finding) {
 		if !legal {
 			continue
 		}
-		v, ok := t.search(&child, Loss, -bestCapture)
+		v, ok := t.search(child, Loss, -bestCapture)
 		if !ok {
 			return 0, unknown
 		}
@@ -128,8 +128,9 @@ func (t *Tables) wdl(b *chess.Board) (int, finding) {
 	return v, byTable
 }
 
-// search returns the value of a position after a capture, within bounds.
-func (t *Tables) search(b *chess.Board, alpha, beta int) (int, bool) {
+// search returns the value of a position after a capture, within bounds. It takes the board itself: a pointer would make each board an allocation,
+// as this calls itself.
+func (t *Tables) search(b chess.Board, alpha, beta int) (int, bool) {
 	var list chess.List
 	b.Generate(&list, true)
 	for _, m := range list.Moves() {
@@ -137,7 +138,7 @@ func (t *Tables) search(b *chess.Board, alpha, beta int) (int, bool) {
 		if !legal {
 			continue
 		}
-		v, ok := t.search(&child, -beta, -alpha)
+		v, ok := t.search(child, -beta, -alpha)
 		if !ok {
 			return 0, false
 		}
@@ -148,7 +149,7 @@ func (t *Tables) search(b *chess.Board, alpha, beta int) (int, bool) {
 			alpha = v
 		}
 	}
-	v, ok := t.tableWDL(b)
+	v, ok := t.tableWDL(&b)
 	return max(alpha, v), ok
 }
 
@@ -187,8 +188,9 @@ func (e entry) view(b *chess.Board) (side int, flip bool) {
 	return int(b.Side), false
 }
 
-// dtz returns the distance to the next zeroing move.
-func (t *Tables) dtz(b *chess.Board) (int, bool) {
+// dtz returns the distance to the next zeroing move. It takes the board itself, as search does.
+func (t *Tables) dtz(board chess.Board) (int, bool) {
+	b := &board
 	wdl, how := t.wdl(b)
 	switch {
 	case how == unknown:
@@ -281,7 +283,7 @@ func (t *Tables) dtzByMoves(b *chess.Board, list *chess.List, wdl int) (int, boo
 		if !legal {
 			continue
 		}
-		v, ok := t.dtz(&child)
+		v, ok := t.dtz(child)
 		if !ok {
 			return 0, false
 		}

@@ -14,8 +14,9 @@ import (
 
 // Options say how tables are written.
 type Options struct {
-	Pieces int  // up to how many, kings included: 3 or 4
-	Moves  bool // distances are counted in moves, as most tables of others have them, which may be a ply too few; else in plies
+	Pieces int      // up to how many, kings included: 3 or 4
+	Names  []string // only these endgames and those that captures and promotions in them lead to; nil for all
+	Moves  bool     // distances are counted in moves, as most tables of others have them, which may be a ply too few; else in plies
 	// Report is called with the name of each endgame when its files are there; nil for nobody.
 	Report func(name string)
 }
@@ -65,8 +66,15 @@ func Make(ctx context.Context, dir string, o Options) error {
 	if o.Pieces < 3 || o.Pieces > 4 {
 		return fmt.Errorf("tables of %d pieces: 3 or 4 can be made", o.Pieces)
 	}
+	wanted, err := withBelow(o.Names)
+	if err != nil {
+		return err
+	}
 	solved := map[uint64]*endgame{}
 	for _, m := range endgames(o.Pieces) {
+		if o.Names != nil && !wanted[m] {
+			continue
+		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -91,6 +99,42 @@ func Make(ctx context.Context, dir string, o Options) error {
 		}
 	}
 	return nil
+}
+
+// withBelow returns endgames by their names, with those that captures and promotions lead to.
+func withBelow(names []string) (map[layout.Material]bool, error) {
+	all := map[layout.Material]bool{}
+	var add func(m layout.Material)
+	add = func(m layout.Material) {
+		m, _ = m.Canonical()
+		if m.Count() < 3 || all[m] {
+			return
+		}
+		all[m] = true
+		for side := range m {
+			for kind := chess.Pawn; kind < chess.King; kind++ {
+				if m[side][kind] == 0 {
+					continue
+				}
+				less := m
+				less[side][kind]--
+				add(less)
+				for to := chess.Knight; kind == chess.Pawn && to < chess.King; to++ {
+					promoted := less
+					promoted[side][to]++
+					add(promoted)
+				}
+			}
+		}
+	}
+	for _, name := range names {
+		m, err := layout.ParseMaterial(name)
+		if err != nil {
+			return nil, err
+		}
+		add(m)
+	}
+	return all, nil
 }
 
 func writeFile(path string, data []byte) error {
