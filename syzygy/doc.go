@@ -1,5 +1,8 @@
 // Package syzygy probes Syzygy endgame tables of chess: who wins a position with few pieces, and in how many plies the next
-// capture or pawn's move of best play comes. The tables are made by others; package generate below makes small ones.
+// capture or pawn's move of best play comes. The tables are made by others; package generate makes small ones.
+//
+// A probe looks at no history and at no clock: it tells the value of the position as if the last move had been a capture or a pawn's. Positions with
+// rights to castle are not in the tables. En passant is not in them either: a probe searches captures, so that it is in the values.
 //
 // It is written from the format of the files. The reference for the format and for what a probe does is Fathom
 // (https://github.com/jdart1/Fathom), whose notice is:
