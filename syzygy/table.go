@@ -110,11 +110,9 @@ func (d *pairs) entries() uint64 {
 
 // readLayouts reads the numbering of one file of the leading pawn.
 func (t *table) readLayouts(r *reader, file, sides int) {
-	orders := r.bytes(1)
+	order, order2 := r.byte(), byte(0xff)
 	if t.bothHavePawns() {
-		orders = append(orders[:1:1], r.bytes(1)...)
-	} else if r.err == nil {
-		orders = []byte{orders[0], 0xff}
+		order2 = r.byte()
 	}
 	pieces := r.bytes(uint64(t.material.Count()))
 	if r.err != nil {
@@ -126,7 +124,7 @@ func (t *table) readLayouts(r *reader, file, sides int) {
 		for i, b := range pieces {
 			codes[i] = b >> shift & 15
 		}
-		l, err := layout.New(t.material, file, orders[0]>>shift&15, orders[1]>>shift&15, codes[:len(pieces)])
+		l, err := layout.New(t.material, file, order>>shift&15, order2>>shift&15, codes[:len(pieces)])
 		if err != nil {
 			r.need(false, err.Error())
 			return

@@ -21,7 +21,7 @@ var privateWords = []struct {
 	instead string
 	allowed []string // files in which the word is right
 }{
-	{`\b[Mm][ae]n\b|[a-z]M[ae]n\b|\bm[ae]n[A-Z]`, "piece, pieces", []string{"eval/weightsfile.go", "board/page_words_test.go"}}, // old spellings
+	{`\b[Mm][ae]n\b|[a-z]M[ae]n\b|\bm[ae]n[A-Z]`, "piece, pieces", []string{"eval/weightsfile.go", "board/page_words_test.go", "syzygy/doc.go"}}, // old spellings, a name
 	{`\borthodox\b`, "xiangqi", nil},
 	{`\b[Dd]eeds?\b|byDeeds|judgeDeeds`, "ply class", nil},
 	{`\bby lot\b|\bdraws? lots\b`, "at random", nil},

@@ -1,5 +1,6 @@
 // Package layout says how the files of Syzygy tables number positions: which pieces a table is of, and which number a position of
-// them has. It is written from the format; the reference for it is Fathom by Ronald de Man, basil00 and Jon Dart (MIT).
+// them has. It is written from the format; the reference for it is Fathom, whose
+// notice package syzygy has.
 package layout
 
 import (
