@@ -13,9 +13,12 @@ type RankedMove struct {
 	// Plies is the distance to the next capture, pawn's move or mate, the move's own with it, as DTZ has it; only -101, -1, 0, 1 and 101 if the
 	// tables of distances do not know the position.
 	Plies int
-	// Rank orders moves: 1000 for a win that is safe within the fifty moves, down to -1000 for a loss.
+	// Rank orders moves: CertainRank for a win that is safe within the fifty moves, down to its negative for such a loss.
 	Rank int
 }
+
+// CertainRank is the rank of a win that is safe within the fifty moves: more than any distance in a table.
+const CertainRank = 1 << 18
 
 // Root ranks the legal moves of a position, the best first; moves of equal rank keep the order of generation, except that wins come sooner and losses later. It
 // returns nil where the game is over, or where no table knows the position or one after a move. It plays on a copy: p is not changed.
@@ -95,17 +98,16 @@ func (t *Tables) after(p *position.Position, byDistance bool) (int, bool) {
 
 // rank judges a distance with the plies that are counted already.
 func rank(plies, clock int, repeated bool) RankedMove {
-	const certain = 1000
 	r := RankedMove{Plies: plies}
 	switch {
 	case plies > 0 && plies+clock < cursedPlies && !repeated:
-		r.Rank = certain
+		r.Rank = CertainRank
 	case plies > 0:
-		r.Rank = certain - (plies + clock)
+		r.Rank = CertainRank - (plies + clock)
 	case plies < 0 && -plies*2+clock < cursedPlies:
-		r.Rank = -certain
+		r.Rank = -CertainRank
 	case plies < 0:
-		r.Rank = -certain - plies + clock
+		r.Rank = -CertainRank - plies + clock
 	}
 	switch far := max(plies, -plies)+clock > cursedPlies; {
 	case plies > 0 && far:

@@ -72,7 +72,7 @@ func writeAll(t testing.TB, dir string, list []*endgame, plies bool) *syzygy.Tab
 func TestThreePieces(t *testing.T) {
 	list := solveAll(t, 3)
 	require.Len(t, list, 5)
-	const step = 5 // one in this many positions
+	const step = 61 // one in this many positions
 	inPlies, inMoves := writeAll(t, t.TempDir(), list, true), writeAll(t, t.TempDir(), list, false)
 	assert.Equal(t, 3, inPlies.MaxPieces())
 	for _, e := range list {
