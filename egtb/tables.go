@@ -30,6 +30,9 @@ type entry struct {
 	flip bool
 }
 
+// NaturalLimit is the limit of plies without a capture that tables hold with; they are not used with a smaller one.
+const NaturalLimit = naturalLimit
+
 // DefaultCache is how many bytes of decoded blocks are kept in memory.
 const DefaultCache = 64 << 20
 

@@ -31,6 +31,9 @@ const (
 // SubmitMatch submits a match. The engines' programs travel; and so do the files that stand in their options and among
 // their arguments: what names a file that is there, if the option's name ends in File or the word has a separator in it.
 func (c *Client) SubmitMatch(ctx context.Context, config match.Config, s Submission) (*Run, error) {
+	if t := config.Adjudication.Tables; t != "" && t != match.EmbeddedTables {
+		return nil, fmt.Errorf("%w: tables %s: the folder does not travel to other machines, only those of the program are there", match.ErrConfig, t)
+	}
 	plan, err := match.NewPlan(config)
 	if err != nil {
 		return nil, err

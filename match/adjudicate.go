@@ -7,7 +7,7 @@ import (
 	"xqengine/position"
 )
 
-// Adjudication ends games before the rules do, by what both engines say. The zero value never does.
+// Adjudication ends games before the rules do, by what both engines say or endgame tables know. The zero value never does.
 type Adjudication struct {
 	ResignScore int // centipawns; a side is lost when it sees itself that far behind and its opponent agrees
 	ResignMoves int // for that many moves of each side; 0: never
@@ -15,6 +15,8 @@ type Adjudication struct {
 	DrawMoves   int // for that many moves of each side; 0: never
 	DrawFrom    int // not before that move of the game
 	MaxMoves    int // drawn when that many moves of each side were played; 0: no limit
+	// Endgame tables that end a game as soon as its result is certain: EmbeddedTables, or a folder with more; empty: none.
+	Tables string `json:",omitempty"`
 }
 
 func (a Adjudication) validate() error {

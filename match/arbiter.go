@@ -48,7 +48,7 @@ func (a *Arbiter) Play(ctx context.Context, f *Fixture) (*matchlog.Game, error) 
 		return nil, err
 	}
 	g := &game{
-		start: start, now: now, referee: adjudicator{rules: c.Adjudication},
+		start: start, now: now, referee: adjudicator{rules: c.Adjudication}, tables: a.plan.tables,
 		record: &matchlog.Game{
 			Number: f.Number, Pair: f.Pair, Opening: f.Opening, Variant: c.Variant.Name,
 			Start: time.Now().Format(time.RFC3339Nano), Moves: []matchlog.Move{},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"xqengine/egtb"
 	"xqengine/match/client"
 	"xqengine/match/opening"
 	"xqengine/match/stats"
@@ -17,6 +18,7 @@ type Plan struct {
 	config   Config
 	openings []opening.Opening // in the order of play
 	couples  [][2]int          // engines that meet in each round
+	tables   *egtb.Tables      // that adjudicate; nil: none
 
 	mu    sync.Mutex
 	leads map[string][]string // moves from the start position to the FEN of an opening
@@ -30,7 +32,20 @@ func NewPlan(c Config) (*Plan, error) {
 	if c.Report == nil {
 		c.Report = discard{}
 	}
-	return newPlan(c), nil
+	tables, err := c.openTables()
+	if err != nil {
+		return nil, err
+	}
+	p := newPlan(c)
+	p.tables = tables
+	return p, nil
+}
+
+// close closes the files of tables, except those of the program, which others use too.
+func (p *Plan) close() {
+	if p.config.Adjudication.Tables != EmbeddedTables {
+		_ = p.tables.Close() // nothing was written
+	}
 }
 
 func newPlan(c Config) *Plan {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"xqengine/egtb"
 	"xqengine/match/client"
 	"xqengine/match/matchlog"
 	"xqengine/position"
@@ -38,6 +39,7 @@ type game struct {
 	turns     []string
 	record    *matchlog.Game
 	referee   adjudicator
+	tables    *egtb.Tables // nil: none
 	overheads []time.Duration
 	heard     time.Time // when the last move came in
 	offered   bool      // a draw, with the last turn
@@ -61,6 +63,9 @@ func (g *game) play(ctx context.Context) bool {
 		}
 		if len(g.turns) >= maxPlies {
 			g.adjudicate(matchlog.Drawn, fmt.Sprintf("%d plies were played", maxPlies))
+			return true
+		}
+		if g.known() {
 			return true
 		}
 		if over, played := g.turn(ctx); over {
@@ -100,8 +105,8 @@ func (g *game) turn(ctx context.Context) (over, played bool) {
 			"", string(matchlog.TimeForfeit))
 		return true, true
 	}
-	if answer.Text != "" && g.now.Outcome().Over {
-		return false, true // the rules come before all that engines say
+	if answer.Text != "" && g.over() {
+		return false, true // the rules and the tables come before all that engines say
 	}
 	if g.settled(colour, &answer) {
 		return true, true

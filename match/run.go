@@ -46,6 +46,7 @@ func Run(ctx context.Context, c Config) (*Standing, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer plan.close()
 	fixtures, err := plan.schedule()
 	if err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ type Termination string
 // The terminations, in PGN's words where it has some.
 const (
 	Normal       Termination = "normal"       // the rules: see Reason
-	Adjudication Termination = "adjudication" // by the scores of both engines, or by length
+	Adjudication Termination = "adjudication" // by the scores of both engines, by endgame tables, or by length
 	TimeForfeit  Termination = "time forfeit"
 	IllegalMove  Termination = "rules infraction" // an illegal move, or none
 	Abandoned    Termination = "abandoned"        // an engine crashed, hung or did not start

@@ -36,6 +36,7 @@ type Match struct {
 	Claims   string `help:"honour: resignations (and claims to have lost) and draws that both agree on end a game; ignore: play on." enum:"honour,ignore" default:"honour"`
 	Resign   string `help:"Adjudicate a loss, such as 600,4: both engines must agree for MOVES moves each on a score beyond SCORE, in centipawns; off if not given." placeholder:"SCORE,MOVES"`
 	Draw     string `help:"Adjudicate a draw, such as 5,10,40: no score beyond SCORE for MOVES moves each, not before move FROM; off if not given." placeholder:"SCORE,MOVES,FROM"`
+	TB       string `name:"tb" help:"Adjudicate by endgame tables, as soon as they are certain under the rules of the match: embedded for those of the program, or a folder with more, made by 'xqlab tables'; off if not given." placeholder:"FOLDER"`
 	Maxmoves int    `help:"Adjudicate a draw after N moves of each side; 0: never." placeholder:"N"`
 
 	Repetition string `help:"Who may repeat: ChineseRule, AsianRule, WXFRule, ComputerRule or AllowChase." default:"ChineseRule" placeholder:"RULE"`
@@ -142,7 +143,7 @@ func (m *Match) openings(c *match.Config) error {
 }
 
 func (m *Match) adjudication(c *match.Config) error {
-	c.Adjudication.MaxMoves = m.Maxmoves
+	c.Adjudication.MaxMoves, c.Adjudication.Tables = m.Maxmoves, m.TB
 	a := &c.Adjudication
 	if err := numbers("resign", m.Resign, &a.ResignScore, &a.ResignMoves); err != nil {
 		return err
