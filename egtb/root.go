@@ -16,15 +16,19 @@ type RankedMove struct {
 	// Certain tells whether the history of the game lets the value be claimed: none of the plies since the last capture has led to a
 	// position that stood before, so far as that matters for the value. The order is good all the same.
 	Certain bool
+	// Ends tells whether the plies are those to mate or stalemate: no capture on the way leads to a position that is won.
+	Ends bool
 }
 
 // Root ranks the legal moves of a position by what they come to, with the history of the game: what the referee would judge
 // after the move counts, and wins must come within the natural limit. The best comes first; moves of equal rank keep the order of generation. It returns
 // nil where the game is over, where no table knows the position or one after a move. It plays on a copy: p is not changed.
 func (t *Tables) Root(p *position.Position) []RankedMove {
-	if _, _, _, ok := t.find(p); !ok || p.Outcome().Over {
+	tab, _, _, ok := t.find(p)
+	if !ok || p.Outcome().Over {
 		return nil
 	}
+	ends := t.endsGame(tab)
 	board := p.Clone()
 	twice, stood := repeated(p)
 	list := new(position.MoveList)
@@ -38,10 +42,23 @@ func (t *Tables) Root(p *position.Position) []RankedMove {
 			return nil
 		}
 		r.Move = m
+		r.Ends = r.Ends || ends && board.PieceAt(m.To()) == position.NoPiece && (r.Value == Win || r.Value == Loss)
 		ranked = append(ranked, r)
 	}
 	slices.SortStableFunc(ranked, func(a, b RankedMove) int { return b.rank() - a.rank() })
 	return ranked
+}
+
+// endsGame tells whether wins of a family come by mate or stalemate in it: what captures lead to has no wins, except where the capture
+// itself ends the game.
+func (t *Tables) endsGame(tab *table) bool {
+	for _, m := range tab.material.below() {
+		sub, ok := t.byCounts[m.key()]
+		if !ok || sub.t.longest != [2]int{} {
+			return false
+		}
+	}
+	return true
 }
 
 // repeated tells whether a position since the last capture has stood for the second time, and whether there is any before this one.
@@ -62,7 +79,7 @@ func (t *Tables) ranked(p *position.Position, twice, stood bool) (RankedMove, bo
 	if o := p.Outcome(); o.Over {
 		switch {
 		case o.WonBy(mover):
-			return RankedMove{Value: Win, Plies: 1, Certain: true}, true
+			return RankedMove{Value: Win, Plies: 1, Certain: true, Ends: o.Reason == position.Mate || o.Reason == position.Stalemate}, true
 		case o.WonBy(p.Side()):
 			return RankedMove{Value: Loss, Plies: 1, Certain: true}, true
 		}

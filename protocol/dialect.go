@@ -94,8 +94,8 @@ func (d dialect) uciInfo(p *position.Position, i search.Info) string {
 		win, draw, loss := search.WDL(i.Score)
 		fmt.Fprintf(&b, " wdl %d %d %d", win, draw, loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits 0 time %d pv%s",
-		i.Nodes, i.NPS, i.HashFull, milliseconds(i.Elapsed), d.variation(p, i.PV))
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d pv%s",
+		i.Nodes, i.NPS, i.HashFull, i.TableHits, milliseconds(i.Elapsed), d.variation(p, i.PV))
 	return b.String()
 }
 
@@ -111,7 +111,7 @@ func (d dialect) ucciInfo(p *position.Position, i search.Info) string {
 	fmt.Fprintf(&b, " score %d time %d nodes %d nps %d",
 		ucciScore(i.Score, d.horse, i.PV), milliseconds(i.Elapsed), i.Nodes, i.NPS)
 	if d.debug {
-		fmt.Fprintf(&b, " hashfull %d", i.HashFull)
+		fmt.Fprintf(&b, " hashfull %d tbhits %d", i.HashFull, i.TableHits)
 	}
 	b.WriteString(" pv")
 	b.WriteString(d.variation(p, i.PV))

@@ -79,7 +79,7 @@ func TestInfoLines(t *testing.T) {
 	p := position.New(position.Xiangqi)
 	pv := line(t, p, "h2e2", "h9g7", "h0g2")
 	info := search.Info{
-		Depth: 8, SelDepth: 14, MultiPV: 1, Score: 33, Nodes: 90210, NPS: 805446, HashFull: 7,
+		Depth: 8, SelDepth: 14, MultiPV: 1, Score: 33, Nodes: 90210, NPS: 805446, HashFull: 7, TableHits: 3,
 		Elapsed: ms(112), PV: pv,
 	}
 	bound, late, current := info, info, search.Info{
@@ -95,14 +95,14 @@ func TestInfoLines(t *testing.T) {
 		info    search.Info
 		want    string // empty: not shown
 	}{
-		{"UCI", uci, info, "info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h2e2 h9g7 h0g2"},
+		{"UCI", uci, info, "info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 3 time 112 pv h2e2 h9g7 h0g2"},
 		{"UCI from rank 1", dialect{protocol: UCI, ranks: wire.RanksFrom1}, info,
-			"info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h3e3 h10g8 h1g3"},
+			"info depth 8 seldepth 14 multipv 1 score cp 33 nodes 90210 nps 805446 hashfull 7 tbhits 3 time 112 pv h3e3 h10g8 h1g3"},
 		{"UCI with chances", dialect{protocol: UCI, wdl: true}, info,
-			"info depth 8 seldepth 14 multipv 1 score cp 33 wdl 111 832 57 nodes 90210 nps 805446 hashfull 7 tbhits 0 time 112 pv h2e2 h9g7 h0g2"},
+			"info depth 8 seldepth 14 multipv 1 score cp 33 wdl 111 832 57 nodes 90210 nps 805446 hashfull 7 tbhits 3 time 112 pv h2e2 h9g7 h0g2"},
 		{"UCI bound", uci, bound, ""},
 		{"UCI late bound", uci, late,
-			"info depth 8 seldepth 14 multipv 1 score cp 33 upperbound nodes 90210 nps 805446 hashfull 7 tbhits 0 time 5000 pv h2e2 h9g7 h0g2"},
+			"info depth 8 seldepth 14 multipv 1 score cp 33 upperbound nodes 90210 nps 805446 hashfull 7 tbhits 3 time 5000 pv h2e2 h9g7 h0g2"},
 		{"UCI current move", uci, current, "info depth 9 currmove h2e2 currmovenumber 3"},
 		{"UCI early current move", uci, early, ""},
 		{"in batch mode time decides about no line", dialect{protocol: UCI, batch: true}, late, ""},
@@ -111,7 +111,7 @@ func TestInfoLines(t *testing.T) {
 		{"UCCI with lines", dialect{protocol: UCCI, lines: 2, horse: 330}, info,
 			"info depth 8 multipv 1 score 10 time 112 nodes 90210 nps 805446 pv h2e2 h9g7 h0g2"},
 		{"UCCI debug", dialect{protocol: UCCI, lines: 1, debug: true, horse: 330}, info,
-			"info depth 8 seldepth 14 score 10 time 112 nodes 90210 nps 805446 hashfull 7 pv h2e2 h9g7 h0g2"},
+			"info depth 8 seldepth 14 score 10 time 112 nodes 90210 nps 805446 hashfull 7 tbhits 3 pv h2e2 h9g7 h0g2"},
 		{"UCCI late bound", ucci, late, ""},
 		{"UCCI current move", ucci, current, "info currmove h2e2 currmovenumber 3"},
 	} {

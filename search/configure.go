@@ -2,6 +2,7 @@ package search
 
 import (
 	"runtime/debug"
+	"slices"
 
 	"xqengine/hashtable"
 )
@@ -10,7 +11,7 @@ import (
 const manyWorkers = 8
 
 // Configure lets change alter the options, and rebuilds what depends on those that differ then. It waits for the search under
-// way. A new net, new weights or new parameters clear what was learned: the scores of two evaluations do not mix.
+// way. A new net, new weights, new parameters or other endgame tables clear what was learned: the scores of two evaluations do not mix.
 //
 // Sizes for which the machine has no memory are refused: the error names them, and all options stay as they were.
 func (e *Engine) Configure(change func(*Options)) error {
@@ -30,6 +31,9 @@ func (e *Engine) Configure(change func(*Options)) error {
 		return err
 	}
 	e.dropWorkers()
+	if !slices.Equal(now.Tables, old.Tables) {
+		e.clearIfUsed() // scores rest on them
+	}
 	if e.activeNet() != before || now.Weights != old.Weights || !sameParameters(now.Parameters, old.Parameters) {
 		e.rebuild()
 		e.clearIfUsed()

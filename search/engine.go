@@ -28,6 +28,7 @@ type Options struct {
 	Weights      *eval.Weights    // for the game they are of; nil: those of the variant that is played
 	Net          *nnue.Network    // judges the game it is for; nil: the program's own nets
 	UseNet       bool             // nets judge where there is one: without it the hand-written evaluation does
+	Tables       []Tables         // endgame tables: the first that knows the game of a position is asked
 	Now          func() time.Time // the clock
 	// Nodes that make a millisecond on a clock that counts them instead of time, so that games on a clock are the same on
 	// any machine, however busy; 0: time is time. Source: Stockfish's option of this name.

@@ -7,7 +7,7 @@ import (
 
 // singularExtension returns by how many plies the hash move is searched deeper because all others are clearly
 // worse, by how many less (negative) if they are not and the node seems to fail high anyway, or
-// multiCut if several moves beat beta (step 11).
+// multiCut if several moves beat beta (step 12).
 // Source: Anantharaman, Campbell and Hsu, Singular Extensions, 1988; in this form from Stockfish's wiki.
 func (w *worker) singularExtension(ss *stackEntry, n *node, m position.Move) int {
 	if !w.singularTestDue(ss, n, m) {
@@ -48,7 +48,7 @@ func (w *worker) singularTestDue(ss *stackEntry, n *node, m position.Move) bool 
 		n.ttScore < decisiveBound && n.ttScore > -decisiveBound
 }
 
-// checkExtension returns a ply for a move that gives check, made already (step 12). A late check is looked at, but
+// checkExtension returns a ply for a move that gives check, made already (step 13). A late check is looked at, but
 // not deeper than other late moves: extended ones cost more than they find.
 func (w *worker) checkExtension(ss *stackEntry, n *node, c *candidate) int {
 	if !w.exhaustive && c.givesCheck && ss.picker.stage != stageLateChecks && (n.pvNode || n.depth <= w.parameters.CheckExtensionDepth) {

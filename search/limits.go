@@ -62,10 +62,12 @@ type Info struct {
 	Score    Score
 	Bound    Bound
 	Nodes    uint64
-	Elapsed  time.Duration
-	NPS      uint64 // nodes per second
-	HashFull int    // permille
-	PV       []position.Turn
+	// TableHits counts the positions that endgame tables knew, with the moves of the root.
+	TableHits uint64
+	Elapsed   time.Duration
+	NPS       uint64 // nodes per second
+	HashFull  int    // permille
+	PV        []position.Turn
 
 	CurrentMove       position.Turn
 	CurrentMoveNumber int // from 1

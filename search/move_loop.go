@@ -23,13 +23,13 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 	w.ss(n.ply + 1).killers = [2]position.Move{}
 	w.ss(n.ply + 2).cutoffs = 0
 	w.initPicker(ss, n.ply, n.ttEntry.Move, allMoves)
-	best, bestMove := -infinite, position.NoMove
+	best, bestMove := n.least, position.NoMove
 	alpha := n.alpha
 	moveCount, quiets, captures, overlooked := 0, 0, 0, 0
 	complete := true   // no move is left out on behalf of who asked
 	earliest := MaxPly // repetition that a score below beta rests on: any of those of all moves
 
-	// Step 9: the moves, most promising first.
+	// Step 10: the moves, most promising first.
 	for {
 		m := w.nextMove(ss, n.ply)
 		if m == position.NoMove {
@@ -50,11 +50,11 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		c := candidate{move: m, moveCount: moveCount, quiet: w.pos.PieceAt(m.To()) == position.NoPiece, best: best}
 		c.history = w.historyScore(m, n.ply, c.quiet)
 		c.reduction = w.engine.reductions.at(n.depth, moveCount)
-		// Step 10: pruning of the move.
+		// Step 11: pruning of the move.
 		if best > -decisiveBound && !w.exhaustive && w.pruneMove(ss, n, &c, alpha) {
 			continue
 		}
-		// Step 11: singular extension, and the cut where several moves beat beta.
+		// Step 12: singular extension, and the cut where several moves beat beta.
 		w.earliestRepetition = MaxPly
 		extension := w.singularExtension(ss, n, m)
 		if w.task.stop.Load() {
@@ -63,19 +63,19 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		if extension == multiCut {
 			return n.beta
 		}
-		// Step 12: the move is made; checks are searched deeper.
+		// Step 13: the move is made; checks are searched deeper.
 		w.make(ss, m)
 		c.givesCheck = w.pos.InCheck()
 		if extension == 0 {
 			extension = w.checkExtension(ss, n, &c)
 		}
-		// Step 13: the search of the move, with late move reduction.
+		// Step 14: the search of the move, with late move reduction.
 		score := w.searchMove(ss, n, &c, alpha, n.depth-1+extension+w.turnExtension(us), us)
 		w.pos.Unmake()
 		if w.task.stop.Load() {
 			return 0
 		}
-		// Step 14: a new best move.
+		// Step 15: a new best move.
 		if score > best {
 			best = score
 			if score > alpha {
@@ -103,7 +103,7 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 
 	w.earliestRepetition = earliest
 
-	// Step 15: mate and stalemate. Without the excluded move nothing is known.
+	// Step 16: mate and stalemate. Without the excluded move nothing is known.
 	if moveCount == 0 {
 		if ss.excludedMove != position.NoMove {
 			return alpha
@@ -113,14 +113,15 @@ func (w *worker) searchMoves(ss *stackEntry, n *node) Score {
 		}
 		return w.noLegalMove(ss, n.ply)
 	}
-	// Step 16: the histories learn from a cut, and the move before from its absence.
+	// Step 17: the histories learn from a cut, and the move before from its absence.
 	switch {
 	case bestMove != position.NoMove && best >= n.beta:
 		w.updateHistories(ss, n, bestMove, ss.quietsSearched[:quiets], ss.capturesSearched[:captures])
 	case bestMove == position.NoMove && ss.excludedMove == position.NoMove:
 		w.rewardLastMove(n)
 	}
-	// Step 17: the result enters the table, if it is one of all moves.
+	best = min(best, n.most)
+	// Step 18: the result enters the table, if it is one of all moves.
 	if ss.excludedMove == position.NoMove && complete {
 		w.storeTT(ss, n, best, bestMove)
 	}

@@ -9,11 +9,12 @@ import (
 type node struct {
 	alpha, beta   Score
 	depth, ply    int
-	pvNode        bool // searched with an open window
-	ttPV          bool // is, or was before, in a principal variation
-	cutNode       bool // expected to fail high
-	improving     bool // stands better than two plies ago
-	secondOfTurn  bool // the side to move has made the first of two moves
+	least, most   Score // that the value can be, as endgame tables know it
+	pvNode        bool  // searched with an open window
+	ttPV          bool  // is, or was before, in a principal variation
+	cutNode       bool  // expected to fail high
+	improving     bool  // stands better than two plies ago
+	secondOfTurn  bool  // the side to move has made the first of two moves
 	ttEntry       hashtable.Entry
 	ttHit         bool
 	ttCapture     bool  // the hash move captures
@@ -50,27 +51,33 @@ func (w *worker) negamax(alpha, beta Score, depth, ply int, cutNode bool) Score 
 	}
 	// Step 5: the transposition table.
 	n := node{
-		alpha: alpha, beta: beta, depth: depth, ply: ply,
+		alpha: alpha, beta: beta, depth: depth, ply: ply, least: -infinite, most: infinite,
 		pvNode: pvNode, cutNode: cutNode, secondOfTurn: w.pos.Continues(),
 	}
 	ss.inCheck = w.pos.InCheck()
 	if score, known := w.probeTT(ss, &n); known {
 		return score
 	}
-	// Step 6: the static evaluation.
+	// Step 6: the endgame tables, where no repetition reaches back behind the node: in the rest of the tree what they know does not change.
+	if w.tablePieces > 0 && w.pos.Reversible() == 0 {
+		if score, known := w.probeTables(ss, &n); known {
+			return score
+		}
+	}
+	// Step 7: the static evaluation.
 	w.setStaticEval(ss, &n)
-	// Step 7: pruning of the node: reverse futility, razoring, null move. A try that fails says nothing of the node.
+	// Step 8: pruning of the node: reverse futility, razoring, null move. A try that fails says nothing of the node.
 	outside := w.earliestRepetition
 	if !ss.inCheck && !n.pvNode && ss.excludedMove == position.NoMove && !w.exhaustive {
 		if score, pruned := w.pruneNode(ss, &n); pruned {
 			return score
 		}
 	}
-	// Step 8: internal iterative reduction.
+	// Step 9: internal iterative reduction.
 	if !w.exhaustive {
 		n.depth -= w.internalIterativeReduction(&n)
 	}
-	// Steps 9 to 17: the moves.
+	// Steps 10 to 18: the moves.
 	score := w.searchMoves(ss, &n)
 	if w.earliestRepetition >= ply {
 		w.earliestRepetition = MaxPly // the cycle lies below this node: it would be there on any path

@@ -2,7 +2,7 @@ package search
 
 import "xqengine/position"
 
-// pruneNode tries to do without looking at the moves (step 7 of negamax). Not in check, in the principal
+// pruneNode tries to do without looking at the moves (step 8 of negamax). Not in check, in the principal
 // variation, under a singular test or in a search for a mate.
 func (w *worker) pruneNode(ss *stackEntry, n *node) (Score, bool) {
 	eval := w.ttAdjustedEval(ss, n)
@@ -36,7 +36,7 @@ func (w *worker) razoring(n *node, eval Score) (Score, bool) {
 		return 0, false
 	}
 	score := w.quiesce(n.alpha, n.alpha+1, 0, n.ply)
-	return score, score <= n.alpha || w.task.stop.Load()
+	return max(score, n.least), score <= n.alpha || w.task.stop.Load()
 }
 
 // nullMove: if the opponent may move twice and we still stand above beta, a real move will do it too.

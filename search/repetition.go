@@ -22,5 +22,5 @@ func (w *worker) judgeRepetition(ply int) (score Score, decided bool) {
 // decidedByRepetition tells whether a score comes from a repetition verdict. Such scores depend on the
 // path that led to the node and never enter the table.
 func decidedByRepetition(s Score) bool {
-	return s > decisiveBound && s <= RepetitionScore || s < -decisiveBound && s >= -RepetitionScore
+	return s > repetitionBound && s <= RepetitionScore || s < -repetitionBound && s >= -RepetitionScore
 }

@@ -13,7 +13,12 @@ const reportAfter = 3 * time.Second
 // reportLines reports the lines of a finished iteration, best first: a later one may have turned out
 // better than an earlier.
 func (w *worker) reportLines(depth int) {
-	slices.SortStableFunc(w.rootMoves[:w.task.multiPV], func(a, b rootMove) int { return int(b.score) - int(a.score) })
+	slices.SortStableFunc(w.rootMoves[:w.task.multiPV], func(a, b rootMove) int {
+		if a.rank != b.rank {
+			return b.rank - a.rank
+		}
+		return int(b.score) - int(a.score)
+	})
 	for line := range w.task.multiPV {
 		w.reportLine(depth, line, Exact)
 	}
@@ -23,11 +28,11 @@ func (w *worker) reportLine(depth, line int, bound Bound) {
 	if w.task.report == nil {
 		return
 	}
-	w.published.Store(w.nodes)
+	w.publish()
 	r := &w.rootMoves[line]
 	info := w.task.info()
 	info.Depth, info.SelDepth, info.MultiPV = depth, max(r.selDepth, 1), line+1
-	info.Score, info.Bound = r.value(), bound
+	info.Score, info.Bound = w.task.claimed(r), bound
 	info.PV = w.task.turnsOf(w.task.completeTurn(r.line()))
 	if line == 0 {
 		w.task.reported = info.PV[0]
@@ -77,7 +82,7 @@ func (w *worker) reportUnfinished() {
 
 // info fills in what every report has.
 func (t *task) info() Info {
-	i := Info{Nodes: t.nodes(), Elapsed: t.elapsed(), HashFull: t.engine.table.Full()}
+	i := Info{Nodes: t.nodes(), TableHits: t.hits(), Elapsed: t.elapsed(), HashFull: t.engine.table.Full()}
 	i.NPS = PerSecond(i.Nodes, i.Elapsed)
 	return i
 }

@@ -11,6 +11,7 @@ import (
 // rootMove is a move of the root with what the search has found out about it.
 type rootMove struct {
 	move          position.Move
+	rank          int   // by endgame tables
 	score         Score // of this iteration; noScore if the move has not been searched with it
 	previousScore Score // of the iteration before
 	nodes         uint64
@@ -84,7 +85,7 @@ func (w *worker) iterativeDeepening() {
 		}
 		w.completed = depth
 		w.keepCompleted()
-		w.published.Store(w.nodes)
+		w.publish()
 		if w.id != 0 {
 			continue
 		}
@@ -95,7 +96,7 @@ func (w *worker) iterativeDeepening() {
 			break
 		}
 	}
-	w.published.Store(w.nodes)
+	w.publish()
 	if w.id == 0 && w.completed == 0 {
 		w.reportUnfinished()
 	}
@@ -145,7 +146,7 @@ func (w *worker) solved(best Score, depth int) bool {
 	return w.task.timed && depth > 2*max(plies, -plies)+2
 }
 
-// orderRoot sorts the root moves before the first iteration: table move, then captures by the exchange
+// orderRoot sorts the root moves before the first iteration: by what endgame tables make of them; then table move, then captures by the exchange
 // they win, then quiet moves by their history.
 func (w *worker) orderRoot() {
 	entry, _ := w.table.Probe(w.ttKey())
@@ -158,7 +159,12 @@ func (w *worker) orderRoot() {
 		}
 		return int32(w.mainHistory[w.pos.Side()&1][m.Plain()]) + w.specialScore(m)
 	}
-	slices.SortStableFunc(w.rootMoves, func(a, b rootMove) int { return int(rank(b.move)) - int(rank(a.move)) })
+	slices.SortStableFunc(w.rootMoves, func(a, b rootMove) int {
+		if a.rank != b.rank {
+			return b.rank - a.rank
+		}
+		return int(rank(b.move)) - int(rank(a.move))
+	})
 }
 
 // aspirationSearch searches the moves from line on with a window around the last score, which it opens towards
@@ -205,9 +211,9 @@ func (w *worker) aspirationSearch(depth, line int) {
 	}
 }
 
-// sortFrom brings the best of the root moves from line on to the front, keeping the order of the rest.
+// sortFrom brings the best of the root moves from line on to the front, among those that are equal by endgame tables, keeping the order of the rest.
 func (w *worker) sortFrom(line int) {
-	slices.SortStableFunc(w.rootMoves[line:], func(a, b rootMove) int {
+	slices.SortStableFunc(w.rootMoves[line:w.sameRank(line)], func(a, b rootMove) int {
 		if a.score != b.score {
 			return int(b.score) - int(a.score)
 		}
@@ -215,7 +221,7 @@ func (w *worker) sortFrom(line int) {
 	})
 }
 
-// searchRoot searches the root moves from line on and returns the best score.
+// searchRoot searches the root moves from line on, as far as they are equal by endgame tables, and returns the best score.
 func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 	ss := w.ss(0)
 	ss.inCheck = w.pos.InCheck()
@@ -234,7 +240,7 @@ func (w *worker) searchRoot(alpha, beta Score, depth, line int) Score {
 			w.rootMoves[i].score = noScore
 		}
 	}
-	for i := line; i < len(w.rootMoves); i++ {
+	for i, end := line, w.sameRank(line); i < end; i++ {
 		r := &w.rootMoves[i]
 		w.reportCurrent(depth, r.move, i+1)
 		before := w.nodes

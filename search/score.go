@@ -5,21 +5,24 @@ import (
 	"xqengine/position"
 )
 
-// Score is a value in centipawns for the side to move; the largest ones are mates, and below them lie
-// the repetitions that the rules decide.
+// Score is a value in centipawns for the side to move; the largest ones are mates, below them lie
+// the repetitions that the rules decide, and below these what endgame tables know to be won or lost.
 type Score = eval.Score
 
 // The scale of scores. A mate in n plies from the root is MateScore - n. A game that the repetition
 // rules decide after n plies is RepetitionScore - n: no mate, because the punished side can often leave
-// the cycle, and worth less than any mate.
+// the cycle, and worth less than any mate. A position that is won by endgame tables after n plies, or in which these know
+// of a capture or the end of the game after n plies, is TableScore - n.
 const (
 	MateScore       Score = 32000
 	RepetitionScore Score = 26000
+	TableScore      Score = 25500
 
-	infinite      Score = 32001
-	noScore       Score = -32002
-	mateBound     Score = MateScore - 2*MaxPly       // scores beyond it are mates
-	decisiveBound Score = RepetitionScore - 2*MaxPly // scores beyond it decide the game
+	infinite        Score = 32001
+	noScore         Score = -32002
+	mateBound       Score = MateScore - 2*MaxPly       // scores beyond it are mates
+	repetitionBound Score = RepetitionScore - 2*MaxPly // scores beyond it are mates or decided by repetition
+	decisiveBound   Score = TableScore - 2*MaxPly      // scores beyond it decide the game
 )
 
 // MaxPly bounds the length of every line that is searched, in plies.
@@ -61,6 +64,11 @@ func MateInTurns(s Score, line []position.Turn) (turns int, ok bool) {
 		turns++
 	}
 	return sign * (turns + left), true
+}
+
+// DecidedByTables tells whether endgame tables know that the game is won or lost, if a score says so.
+func DecidedByTables(s Score) bool {
+	return s > decisiveBound && s <= TableScore || s < -decisiveBound && s >= -TableScore
 }
 
 // mated is the score of a side that has no legal move at a ply from the root.

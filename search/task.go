@@ -17,10 +17,16 @@ type task struct {
 	rootMoves []position.Move
 	allMoves  bool // rootMoves are all legal ones: what they are worth is what the position is worth
 	multiPV   int
-	depth     int // iterations at most
-	report    func(Info)
-	now       func() time.Time
-	start     time.Time
+
+	tables      Tables                      // nil: none are asked
+	tablePieces int                         // see Tables.Pieces
+	tableMoves  map[position.Move]TableMove // what they say of the moves of the root; nil if they do not know it
+	tableHits   uint64                      // for that
+
+	depth  int // iterations at most
+	report func(Info)
+	now    func() time.Time
+	start  time.Time
 
 	budget budget
 	timed  bool
@@ -60,6 +66,8 @@ func (e *Engine) newTask(p *position.Position, l Limits, report func(Info)) *tas
 	}
 	t.rootMoves, t.allMoves = rootMoves(p, l)
 	t.multiPV = min(e.options.MultiPV, len(t.rootMoves))
+	t.tables, t.tablePieces = e.tablesFor(p, l)
+	t.rankByTables()
 	t.budget, t.timed = e.parameters.plan(l, e.options.MoveOverhead, moveByBoard(p))
 	if t.timed && t.budget.scalable && e.options.Ponder {
 		t.budget.optimum = min(t.budget.optimum*time.Duration(e.parameters.TimePonder)/100, t.budget.maximum)
@@ -165,6 +173,15 @@ func (t *task) hold(ctx context.Context) error {
 	case <-t.limits.PonderHit:
 	}
 	return nil
+}
+
+// hits returns the positions that tables knew, as last published.
+func (t *task) hits() uint64 {
+	n := t.tableHits
+	for _, w := range t.workers {
+		n += w.publishedHits.Load()
+	}
+	return n
 }
 
 // nodes returns the nodes of all workers, as last published.

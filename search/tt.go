@@ -97,12 +97,13 @@ const mateSearchSalt = 0x9E3779B97F4A7C15
 // ttKey returns the key by which the table knows the position on the board.
 func (w *worker) ttKey() uint64 { return w.pos.Key() ^ w.ttSalt }
 
-// toTable turns a score that counts mates from the root into one that counts from the node.
+// toTable turns a score that counts plies from the root, to a mate or to what endgame tables know, into one that counts from the node. No
+// repetition verdict comes here: they stay out of the table.
 func toTable(s Score, ply int) int16 {
 	switch {
-	case s > mateBound:
+	case s > decisiveBound:
 		s += Score(ply)
-	case s < -mateBound:
+	case s < -decisiveBound:
 		s -= Score(ply)
 	}
 	return int16(s)
@@ -112,9 +113,9 @@ func toTable(s Score, ply int) int16 {
 func fromTable(s int16, ply int) Score {
 	v := Score(s)
 	switch {
-	case v > mateBound:
+	case v > decisiveBound:
 		return v - Score(ply)
-	case v < -mateBound:
+	case v < -decisiveBound:
 		return v + Score(ply)
 	}
 	return v

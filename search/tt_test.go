@@ -11,14 +11,23 @@ import (
 	"xqengine/position"
 )
 
-// TestTableScoresRoundTrip: stored at one ply and read at another a mate keeps its distance from the position, every
-// other score its value, and nothing changes sides or kind.
+// TestTableScoresRoundTrip: stored at one ply and read at another a mate, and what endgame tables know, keeps its distance from the position,
+// every other score its value, and nothing changes sides or kind.
 func TestTableScoresRoundTrip(t *testing.T) {
 	for _, stored := range []int{0, 1, 7, 60, MaxPly} {
 		for _, read := range []int{0, 1, 8, 61, MaxPly} {
 			for s := -MateScore + Score(stored); s <= MateScore-Score(stored); s++ {
 				got := fromTable(toTable(s, stored), read)
 				_, mate := MateIn(s)
+				if !mate && !DecidedByTables(s) && (s > decisiveBound || s < -decisiveBound) {
+					continue // never stored: decided by repetition, or none at all
+				}
+				if DecidedByTables(s) {
+					if s < -TableScore+Score(stored) || s > TableScore-Score(stored) {
+						continue // of no node at that ply
+					}
+					mate = true
+				}
 				switch {
 				case mate && s > 0:
 					if got != s-Score(read-stored) {

@@ -11,7 +11,7 @@ func (t *task) result(workers []*worker) Result {
 	}
 	root := &best.rootMoves[0]
 	r := Result{
-		Score: root.value(), Depth: best.completed, Nodes: t.nodes(), Elapsed: t.elapsed(),
+		Score: t.claimed(root), Depth: best.completed, Nodes: t.nodes(), Elapsed: t.elapsed(),
 		PV: t.turnsOf(t.completeTurn(root.line())), HasBest: true,
 	}
 	r.Best = r.PV[0]

@@ -26,6 +26,8 @@ type worker struct {
 
 	root           int // ply of the root in the history of pos
 	nodes          uint64
+	tablePieces    int    // that positions have at most which endgame tables know; 0: none are asked
+	tableHits      uint64 // positions that they knew
 	nodeLimit      uint64
 	pollMask       uint64
 	selDepth       int
@@ -53,9 +55,10 @@ type worker struct {
 	stack [MaxPly + stackBefore + 4]stackEntry
 	list  position.MoveList
 
-	_         [64]byte // the counter is read by others: keep it off the worker's cache lines
-	published atomic.Uint64
-	_         [64]byte
+	_             [64]byte // the counters are read by others: keep them off the worker's cache lines
+	published     atomic.Uint64
+	publishedHits atomic.Uint64
+	_             [64]byte
 }
 
 func newWorker(e *Engine, id int) *worker {
@@ -84,8 +87,14 @@ func (w *worker) clear() {
 // enlist makes the worker part of a task. It is cheap: of many workers on few processors most begin late.
 func (w *worker) enlist(t *task) {
 	w.task = t
-	w.nodes, w.completed = 0, 0
-	w.published.Store(0)
+	w.nodes, w.tableHits, w.completed = 0, 0, 0
+	w.publish()
+}
+
+// publish tells the other threads what was counted.
+func (w *worker) publish() {
+	w.published.Store(w.nodes)
+	w.publishedHits.Store(w.tableHits)
 }
 
 // prepare readies an enlisted worker for its task.
@@ -96,6 +105,7 @@ func (w *worker) prepare() {
 	w.parameters = w.engine.parameters
 	w.correctionShares = correctionShares(w.parameters)
 	w.table = w.engine.table
+	w.tablePieces = t.tablePieces
 	w.pos.CopyFrom(t.position)
 	w.pos.SetFeatures(w.evaluator.Features())
 	w.root = w.pos.Ply()
@@ -122,7 +132,7 @@ func (w *worker) prepare() {
 	w.rootMoves = slices.Grow(w.rootMoves[:0], len(t.rootMoves))[:len(t.rootMoves)]
 	for i, m := range t.rootMoves {
 		r := &w.rootMoves[i]
-		*r = rootMove{move: m, score: noScore, previousScore: noScore, pv: r.pv[:0]}
+		*r = rootMove{move: m, rank: t.tableMoves[m].Rank, score: noScore, previousScore: noScore, pv: r.pv[:0]}
 	}
 	none := w.noContinuation()
 	for i := range w.stack {
@@ -196,7 +206,7 @@ func (w *worker) stopped() bool {
 const sharedPolling = 100_000
 
 func (w *worker) poll() {
-	w.published.Store(w.nodes)
+	w.publish()
 	if w.task.timeIsUp() || w.nodeLimit > 0 && len(w.task.workers) > 1 && w.task.nodes() >= w.nodeLimit {
 		w.task.stop.Store(true)
 	}
