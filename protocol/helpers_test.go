@@ -128,8 +128,8 @@ func (e *fakeEngine) Prepare(*position.Position) error {
 // Configure notes each option that change sets, also to the value it has: from two sets of options that differ in
 // everything, what was set comes out the same.
 func (e *fakeEngine) Configure(change func(*search.Options)) error {
-	a := search.Options{Threads: -1, HashMB: -1, MultiPV: -1, MoveOverhead: -1, Net: new(nnue.Network)}
-	b := search.Options{Threads: -2, HashMB: -2, MultiPV: -2, MoveOverhead: -2, Net: new(nnue.Network), Ponder: true, UseNet: true}
+	a := search.Options{Threads: -1, HashMB: -1, MultiPV: -1, MoveOverhead: -1, Net: new(nnue.Network), Tables: make([]search.Tables, 8)}
+	b := search.Options{Threads: -2, HashMB: -2, MultiPV: -2, MoveOverhead: -2, Net: new(nnue.Network), Ponder: true, UseNet: true, Tables: make([]search.Tables, 9)}
 	change(&a)
 	change(&b)
 	onOff := map[bool]string{true: " on", false: " off"}
@@ -152,6 +152,8 @@ func (e *fakeEngine) Configure(change func(*search.Options)) error {
 			name = a.Net.Hash()
 		}
 		e.note("net " + name + onOff[a.UseNet])
+	case len(a.Tables) == len(b.Tables):
+		e.note("tables " + itoa(len(a.Tables)))
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func TestOptionLists(t *testing.T) {
 	assert.Contains(t, ucci, "option newgame type button")
 	for _, line := range slices.Concat(uci, ucci) {
 		assert.NotContains(t, line, "UCI_Variant")
-		assert.NotContains(t, line, "useegtb")
+		assert.NotContains(t, line, "evalapi")
 	}
 	assert.Contains(t, newOptions(true, position.Xiangqi).list(UCI), "option name UCI_Variant type combo default xiangqi var "+strings.Join(variantNames(), " var "))
 	assert.Equal(t, ucci, newOptions(true, position.Xiangqi).list(UCCI))
@@ -159,7 +159,9 @@ func TestSetOption(t *testing.T) {
 		{"uci", "name UCI_AnalyseMode value true", nil, nil},
 		{"ucci", "promotion false", nil, nil},
 		{"ucci", "promotion true", nil, []string{"info message error: promotion: elephants and advisors do not promote here"}},
-		{"ucci", "useegtb true", nil, nil},
+		{"ucci", "evalapi true", nil, nil},
+		{"ucci", "useegtb false", []string{"tables 0"}, nil},
+		{"uci", "name Use Tables value true", []string{"tables 1"}, nil},
 		{"uci", "name Debug Log File value <empty>", nil, nil},
 		{"uci", "name nodestime value 0", nil, nil},
 		{"uci", "", nil, []string{"info string error: setoption: no name"}},

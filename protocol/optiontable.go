@@ -32,6 +32,8 @@ type settings struct {
 	net    *nnue.Network // nil: the program's own
 	useNet bool
 
+	useTables bool
+
 	rules     position.Rules
 	naturalOn bool
 	natural   int
@@ -40,7 +42,7 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true,
+		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true, useTables: true,
 		rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
@@ -130,6 +132,8 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		{uci: "Use NNUE", ucci: "usennue", kind: check, initial: "true",
 			apply: func(s *Session, value string) error { return s.setNet(s.set.net, value == "true") }},
 		{uci: "EvalFile", ucci: "evalfile", kind: text, initial: internalNet, apply: (*Session).setEvalFile},
+		{uci: "Use Tables", ucci: "useegtb", kind: check, initial: "true", apply: (*Session).setUseTables},
+		{uci: "Table Path", ucci: "egtbpaths", kind: text, apply: (*Session).setTablePath},
 		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),
 		toggle("", "resign", true, func(s *settings, on bool) { s.resign = on }),
 		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),
@@ -178,7 +182,7 @@ func variantNames() []string {
 // that asking for what we do not offer gets an error.
 func silentOptions() []*option {
 	var rows []*option
-	for _, name := range strings.Fields("useegtb egtbpaths evalapi idle pruning knowledge selectivity " +
+	for _, name := range strings.Fields("evalapi idle pruning knowledge selectivity " +
 		"drawmoves guiname usehash UCI_AnalyseMode UCI_Opponent nodestime") {
 		rows = append(rows, &option{uci: name, kind: text, apply: func(*Session, string) error { return nil }})
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"xqengine/book"
+	"xqengine/egtb"
 	"xqengine/eval"
 	"xqengine/internal/wire"
 	"xqengine/position"
@@ -63,8 +64,9 @@ type Session struct {
 	set      settings
 	horse    search.Score
 
-	errors    uint64     // what the errors of weak play are drawn from in this game
-	books     book.Shelf // answer for positions that they know
+	errors    uint64       // what the errors of weak play are drawn from in this game
+	books     book.Shelf   // answer for positions that they know
+	tables    *egtb.Tables // those of Table Path with the program's own; nil: these alone
 	variant   *position.Variant
 	layouts   layouts
 	board     *position.Position

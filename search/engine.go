@@ -173,6 +173,7 @@ func (e *Engine) Prepare(p *position.Position) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.setGame(p)
+	e.tablesFor(p, Limits{}) // opens them
 	fresh := e.table == nil
 	if err := e.prepare(); err != nil {
 		return err

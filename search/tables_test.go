@@ -2,7 +2,6 @@ package search
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -16,58 +15,12 @@ import (
 // withTables gives an engine the tables that are part of the program.
 func withTables(o *Options) { o.Tables = []Tables{EmbeddedTables()} }
 
-// randomPosition puts the pieces of a family, such as KR-KAA, on a board at random until that gives a position.
-func randomPosition(t testing.TB, rng *rand.Rand, family string) *position.Position {
+// sampler draws positions of a family, such as KR-KAA.
+func sampler(t testing.TB, rng *rand.Rand, family string) *egtb.Sampler {
 	t.Helper()
-	pieces := strings.ToLower(family)
-	white, black, _ := strings.Cut(pieces, "-")
-	pieces = strings.ToUpper(white) + black
-	for range 1_000_000 {
-		var board [10][9]byte
-		for _, c := range []byte(pieces) {
-			for {
-				row, file := rng.IntN(10), rng.IntN(9)
-				switch c {
-				case 'K', 'A':
-					row, file = 7+rng.IntN(3), 3+rng.IntN(3)
-				case 'k', 'a':
-					row, file = rng.IntN(3), 3+rng.IntN(3)
-				}
-				if at := &board[row][file]; *at == 0 {
-					*at = c
-					break
-				}
-			}
-		}
-		var b strings.Builder
-		for i, rank := range board {
-			if i > 0 {
-				b.WriteByte('/')
-			}
-			empty := 0
-			for _, c := range rank {
-				if c == 0 {
-					empty++
-					continue
-				}
-				if empty > 0 {
-					b.WriteByte('0' + byte(empty))
-				}
-				empty = 0
-				b.WriteByte(c)
-			}
-			if empty > 0 {
-				b.WriteByte('0' + byte(empty))
-			}
-		}
-		b.WriteByte(' ')
-		b.WriteByte("wb"[rng.IntN(2)])
-		if p, err := fen.Parse(position.Xiangqi, b.String()); err == nil && !p.Outcome().Over {
-			return p
-		}
-	}
-	require.FailNow(t, "no position", family)
-	return nil
+	m, err := egtb.ParseMaterial(family)
+	require.NoError(t, err)
+	return egtb.NewSampler(m, rng)
 }
 
 // TestTablesAtTheRoot: what tables know of the root is told in the band of their own, with the plies to the next capture or as a mate where
@@ -190,9 +143,9 @@ func TestTablesAreOff(t *testing.T) {
 // as well where checks do not count for the limit.
 func TestTablesKnowNothingOfRules(t *testing.T) {
 	rules := 0
-	rng := rand.New(rand.NewPCG(1, 2))
+	draw := sampler(t, rand.New(rand.NewPCG(1, 2)), "KR-KN")
 	for i := range 500 {
-		p := randomPosition(t, rng, "KR-KN")
+		p := draw.Next()
 		if i == 0 {
 			p = parse(t, "4k4/9/9/9/9/9/9/9/1n7/R2K5 w")
 		}
@@ -225,14 +178,18 @@ func TestProbesAllocateNothing(t *testing.T) {
 	assert.Zero(t, testing.AllocsPerRun(100, func() { EmbeddedTables().Probe(p) }))
 }
 
-// TestMateDistancesAreProved: where tables claim a mate in so many moves, the search for a mate, which asks no tables, finds it in as
+// TestMateDistancesAreProved: where tables claim a mate in a number of moves, the search for a mate, which asks no tables, finds it in as
 // many, and none in fewer.
 func TestMateDistancesAreProved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	with, without := newEngine(t, withTables), newEngine(t)
 	proved := 0
-	for range 60 {
-		p := randomPosition(t, rng, []string{"KR-K", "KN-K", "KP-K", "KCA-K"}[rng.IntN(4)])
+	var draw []*egtb.Sampler
+	for _, family := range []string{"KR-K", "KN-K", "KP-K", "KCA-K"} {
+		draw = append(draw, sampler(t, rng, family))
+	}
+	for i := range 60 {
+		p := draw[i%len(draw)].Next()
 		r, _ := search(t, with, p, Limits{Depth: 1})
 		plies, mate := MateIn(r.Score)
 		if !mate || plies <= 0 || plies > 5 {

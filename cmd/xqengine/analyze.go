@@ -32,7 +32,7 @@ type analyzeCommand struct {
 	Multipv   int      `help:"Number of best moves to show." default:"1"`
 	Threads   int      `help:"Search threads." default:"1"`
 	Hash      int      `help:"Size of the hash table in MB." default:"64"`
-	Tables    string   `help:"Show what endgame tables say: embedded for those of the program, or a folder with more, made by 'xqlab tables'." placeholder:"FOLDER"`
+	Tables    string   `help:"Show what endgame tables say, and let the search ask them: embedded for those of the program, or a folder with more, made by 'xqlab tables'." placeholder:"FOLDER"`
 
 	Rest []string `arg:"" optional:"" name:"move" help:"More moves to play first."`
 }
@@ -56,19 +56,25 @@ func (c *analyzeCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	known, err := c.known(board)
+	tables, err := c.openTables()
 	if err != nil {
 		return err
 	}
+	defer tables.Close()
 	engine := search.New()
 	defer engine.Close()
-	err = engine.Configure(func(o *search.Options) { o.Threads, o.MultiPV, o.HashMB = c.Threads, c.Multipv, c.Hash })
+	err = engine.Configure(func(o *search.Options) {
+		o.Threads, o.MultiPV, o.HashMB = c.Threads, c.Multipv, c.Hash
+		if tables != nil {
+			o.Tables = []search.Tables{search.XiangqiTables(tables)}
+		}
+	})
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(std.out, strings.Join(protocol.Describe(board, wire.RanksFrom0), "\n"))
 	fmt.Fprintln(std.out)
-	for _, line := range known {
+	for _, line := range c.known(tables, board) {
 		fmt.Fprintln(std.out, line)
 	}
 	a := analysis{out: std.out, board: board, write: notations[c.Notation], lines: map[int]search.Info{}}

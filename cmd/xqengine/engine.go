@@ -41,6 +41,7 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", release.Version)
 	}
 	options := search.DefaultOptions()
+	options.Tables = []search.Tables{search.EmbeddedTables()}
 	if c.Weights != "" {
 		weights, err := flags.ReadWeights(c.Weights, variant)
 		if err != nil {

@@ -22,6 +22,7 @@ type tablesCommand struct {
 	List     tablesList     `cmd:"" help:"List the tables of the program and of folders."`
 	Check    tablesCheck    `cmd:"" help:"Compare files with their checksums."`
 	Probe    tablesProbe    `cmd:"" help:"Tell what tables say of a position and of its moves."`
+	Endings  tablesEndings  `cmd:"" help:"Draw positions of families at random, as openings for matches."`
 }
 
 // Help tells people more than the list of commands.
