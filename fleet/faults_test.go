@@ -56,21 +56,6 @@ func TestCrashingEngine(t *testing.T) {
 	assert.Contains(t, failed(t, c, r), "a: unusable: exit status 7")
 }
 
-// TestGreedyEngine: an engine that takes memory without end is ended, and its pair given back; no game of it counts.
-func TestGreedyEngine(t *testing.T) {
-	t.Parallel()
-	f := newFleet(t)
-	c := f.client()
-	f.work("one", quick, func(o *WorkerOptions) { o.MemoryMB = 300 })
-	r, err := c.SubmitMatch(t.Context(), fakeMatch(4, "uci greedy@2", "uci"), Submission{})
-	require.NoError(t, err)
-	assert.Contains(t, failed(t, c, r), "a: memory: took more than 300 MB while thinking")
-	j := &job{w: &worker{options: WorkerOptions{Cores: 4, MemoryMB: 4000}}, run: &Run{Cores: 1, MemoryMB: 100}}
-	assert.Equal(t, 1000, j.share(), "of four cores one")
-	j.run.MemoryMB = 2000
-	assert.Equal(t, 2000, j.share(), "what the run needs")
-}
-
 // TestCache: what was damaged on the disk is fetched again, what is not used is evicted first, what is used stays.
 func TestCache(t *testing.T) {
 	t.Parallel()

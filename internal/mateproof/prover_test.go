@@ -208,7 +208,7 @@ func sample(t *testing.T, r *rand.Rand, variant *position.Variant) (p *position.
 // TestProverAgreesWithMinimax in all variants, for both sides, on positions whose history and clock matter.
 func TestProverAgreesWithMinimax(t *testing.T) {
 	t.Parallel()
-	compareWithMinimax(t, 6, 3)
+	compareWithMinimax(t, 3, 3)
 }
 
 // compareWithMinimax compares the verdicts on some positions of each variant, for mates within up to maxTurns.

@@ -1,3 +1,5 @@
+//go:build longer
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+//go:build longer
+
 package search
 
 import (
@@ -12,9 +14,6 @@ import (
 // TestThreatsAreSeen: what pruning by exchange, number and record used to throw out. The positions are those after
 // the mistakes that lost games to another engine; the search must see why within a fifth of a second, 300,000 nodes.
 func TestThreatsAreSeen(t *testing.T) {
-	if testing.Short() {
-		t.Skip("not -short: five million nodes")
-	}
 	text, err := os.ReadFile("testdata/threats.txt")
 	require.NoError(t, err)
 	e := newEngine(t)
