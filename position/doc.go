@@ -22,7 +22,7 @@
 //	3 families  points_* stratagem_* chess_*
 //	4 dispatch  family family_* history repetition_*
 //	5 edges     ruleset xiangqi_ruleset points_ruleset stratagem_ruleset chess_ruleset
-//	5 edges     setup_position xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
+//	5 edges     setup_position setup_mirror xiangqi_setup points_setup stratagem_setup stratagem_standing stratagem_layouts chess_setup
 //	5 edges     turn points_turn stratagem_turn chess_turn stratagem_listing outcome
 //
 // The same subject has the same word in every family:
