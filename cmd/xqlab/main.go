@@ -27,6 +27,7 @@ type cli struct {
 	Movematch movematchCommand `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
+	Puzzles   puzzlesCommand   `cmd:"" help:"Find, prove and export puzzles."`
 	Spsa      spsaCommand      `cmd:"" help:"Tune the parameters of the search by games of the engine against itself."`
 	Tables    tablesCommand    `cmd:"" help:"Make, list, check and probe endgame tables of xiangqi."`
 	Train     trainCommand     `cmd:"" help:"Train the network of the evaluation on games."`
