@@ -110,12 +110,38 @@ func (t *Tables) ranked(p *position.Position, twice, stood bool) (RankedMove, bo
 	switch r.Value {
 	case Win, Loss:
 		r.Certain = !twice
+		if twice && r.Value == Win {
+			if v, decided := saved(p); decided {
+				r = RankedMove{Value: v, Plies: 2, Certain: true}
+			}
+		}
 	case Undecided:
 		r.Certain = false
 	default:
 		r.Certain = !stood
 	}
 	return r.plain(), true
+}
+
+// saved tells whether the side to move has a reply with which the referee ends the game other than lost for it, and what the best such
+// reply makes of the move before.
+func saved(p *position.Position) (v Value, decided bool) {
+	us := p.Side()
+	v = Win
+	list := new(position.MoveList)
+	p.LegalMoves(list)
+	for _, m := range list.Moves() {
+		p.Make(m)
+		switch o := p.Outcome(); {
+		case !o.Over || o.WonBy(us.Other()):
+		case o.WonBy(us):
+			v = Loss
+		case v == Win:
+			v = Draw
+		}
+		p.Unmake()
+	}
+	return v, v != Win
 }
 
 // plain is r without plies where they say nothing.
