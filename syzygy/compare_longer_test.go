@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -82,9 +83,8 @@ var (
 )
 
 // compareWithStockfish asks Debian's stockfish what it finds in the same files.
-func compareWithStockfish(t *testing.T, dir string, tables *Tables, list []*position.Position) {
+func compareWithStockfish(t *testing.T, path, dir string, tables *Tables, list []*position.Position) {
 	t.Helper()
-	path := installed(t, "stockfish")
 	var in strings.Builder
 	fmt.Fprintf(&in, "setoption name SyzygyPath value %s\n", dir)
 	for _, p := range list {
@@ -116,9 +116,8 @@ func compareWithStockfish(t *testing.T, dir string, tables *Tables, list []*posi
 var fathomTag = regexp.MustCompile(`(?m)^\[(WDL|DTZ|WinningMoves) "(.*)"\]`)
 
 // compareWithFathom asks Debian's fathom what it finds in the same files.
-func compareWithFathom(t *testing.T, dir string, tables *Tables, list []*position.Position) {
+func compareWithFathom(t *testing.T, path, dir string, tables *Tables, list []*position.Position) {
 	t.Helper()
-	path := installed(t, "fathom")
 	for _, p := range list {
 		if p.Outcome().Over {
 			continue // it answers only where there is a move
@@ -151,30 +150,26 @@ func compareWithFathom(t *testing.T, dir string, tables *Tables, list []*positio
 	}
 }
 
-// TestOtherProbers: Debian's stockfish and fathom find in tables of ours what this prober finds, and stockfish uses them in its search.
+// TestOtherProbers: Debian's stockfish and fathom find in tables of ours what this prober finds: in those of all endgames of three and four pieces, and in
+// some with distances in moves.
 func TestOtherProbers(t *testing.T) {
+	stockfish, fathom := installed(t, "stockfish"), installed(t, "fathom")
 	for _, o := range []generate.Options{
-		{Pieces: 3},
-		{Pieces: 3, Moves: true},
-		{Pieces: 4, Names: []string{"KRvKN", "KNNvK"}},
+		{Names: generate.Names(4), Threads: runtime.GOMAXPROCS(0)},
+		{Names: []string{"KPvK", "KRvKN"}, Threads: 1, Moves: true},
 	} {
 		dir := t.TempDir()
 		require.NoError(t, generate.Make(t.Context(), dir, o))
-		compareAll(t, dir)
-	}
-}
-
-// compareAll compares what is found in the tables of a folder.
-func compareAll(t *testing.T, dir string) {
-	t.Helper()
-	tables, err := Open(dir)
-	require.NoError(t, err)
-	defer tables.Close()
-	r := rand.New(rand.NewPCG(7, 8))
-	for _, name := range tables.Names() {
-		list := samples(t, r, name, 5000)
-		compareWithStockfish(t, dir, tables, list)
-		compareWithFathom(t, dir, tables, list[:100])
+		tables, err := Open(dir)
+		require.NoError(t, err)
+		require.NoError(t, tables.Check())
+		r := rand.New(rand.NewPCG(7, 8))
+		for _, name := range tables.Names() {
+			list := samples(t, r, name, 2000)
+			compareWithStockfish(t, stockfish, dir, tables, list)
+			compareWithFathom(t, fathom, dir, tables, list[:50])
+		}
+		require.NoError(t, tables.Close())
 	}
 }
 

@@ -25,7 +25,7 @@ var three = sync.OnceValues(func() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if err := generate.Make(context.Background(), dir, generate.Options{Pieces: 3}); err != nil {
+	if err := generate.Make(context.Background(), dir, generate.Options{Names: generate.Names(3), Threads: 1}); err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
@@ -245,6 +245,30 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, tables.Close())
 	_, err = Open(filepath.Join(dir, "none"))
 	assert.Error(t, err)
+}
+
+// TestCheck: a file with a bit changed anywhere is named, in one line.
+func TestCheck(t *testing.T) {
+	files := threeFiles(t)
+	dir := write(t, files, "")
+	tables, err := Open(dir)
+	require.NoError(t, err)
+	require.NoError(t, tables.Check())
+	require.NoError(t, tables.Close())
+	for _, at := range []int{len(files["KQvK.rtbz"]) - 1, len(files["KQvK.rtbz"]) / 2} {
+		damaged := bytes.Clone(files["KQvK.rtbz"])
+		damaged[at] ^= 4
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "KQvK.rtbz"), damaged, 0o600))
+		tables, err = Open(dir)
+		require.NoError(t, err)
+		err = tables.Check()
+		require.ErrorIs(t, err, ErrFormat)
+		assert.Contains(t, err.Error(), "KQvK.rtbz")
+		assert.NotContains(t, err.Error(), "\n")
+		require.NoError(t, tables.Close())
+	}
+	var none *Tables
+	assert.NoError(t, none.Check())
 }
 
 // readAll asks a table for its values.

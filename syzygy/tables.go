@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"xqengine/syzygy/internal/checksum"
 	"xqengine/syzygy/internal/layout"
 )
 
@@ -156,6 +157,24 @@ func (t *Tables) Load() error {
 				_, err := s.open(m.pieces, s == &m.wdl)
 				errs = append(errs, err)
 			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Check opens every file and compares it with its checksum. The error names each that is damaged.
+func (t *Tables) Check() error {
+	if t == nil {
+		return nil
+	}
+	errs := []error{t.Load()}
+	for _, m := range t.list {
+		for _, s := range []*source{&m.wdl, &m.dtz} {
+			s.mu.Lock()
+			if s.file.data != nil && !checksum.Valid(s.file.data) {
+				errs = append(errs, fmt.Errorf("%s: %w", s.path, formatError("its checksum is wrong")))
+			}
+			s.mu.Unlock()
 		}
 	}
 	return errors.Join(errs...)

@@ -11,6 +11,7 @@ import (
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/egtb"
+	"xqengine/syzygy/generate"
 )
 
 const description = `The laboratory of xqengine: games of the engine against itself, and what is tuned, trained and rated by them.
@@ -29,6 +30,7 @@ type cli struct {
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
 	Puzzles   puzzlesCommand   `cmd:"" help:"Find, prove and export puzzles."`
 	Spsa      spsaCommand      `cmd:"" help:"Tune the parameters of the search by games of the engine against itself."`
+	Syzygy    syzygyCommand    `cmd:"" help:"Make and check Syzygy endgame tables of chess."`
 	Tables    tablesCommand    `cmd:"" help:"Make, list, check and probe endgame tables of xiangqi."`
 	Train     trainCommand     `cmd:"" help:"Train the network of the evaluation on games."`
 	Tune      tuneCommand      `cmd:"" help:"Fit the weights of the evaluation to positions of known results."`
@@ -56,6 +58,6 @@ func run(ctx context.Context, args []string, std streams) int {
 		tuneDefaults(),
 		trainDefaults(),
 		kong.Bind(std, commandLine(args)),
-		kong.Vars{"families": egtb.FamilyWords},
+		kong.Vars{"families": egtb.FamilyWords, "endgames": generate.FamilyWords},
 	)
 }

@@ -1,157 +1,197 @@
 package generate
 
 import (
+	"cmp"
+	"context"
+	"fmt"
 	"math/bits"
+	"slices"
 
-	"xqengine/position/chessboard"
 	"xqengine/syzygy/internal/chess"
 	"xqengine/syzygy/internal/layout"
 )
 
-// The values of positions for the side to move.
-const (
-	loss = -2
-	draw = 0
-	win  = 2
-)
+// span is a range of cells that have the same pawns on the same squares. All that zeroing moves lead to from there is in other spans, with
+// pawns that have come further, or in other endgames.
+type span struct{ from, to uint32 }
 
-// endgame is the material of one table with what is known of its positions.
-type endgame struct {
-	pieces layout.Material
-	parts  []*layout.Layout // by file of the leading pawn
-	begin  []uint64         // where the numbers of each begin
-	key    uint64
-	sides  int
-	solved map[uint64]*endgame // all that are solved, by the key of their material; this one is with them
-
-	codes  [2][]uint32 // the squares of a position for each number, six bits each, and a bit above; 0 for none
-	value  [2][]int8
-	plies  [2][]uint8 // to the next zeroing move, 0 for draws
-	zeroes [2][]bool  // a zeroing move wins: the distance is not asked of the table
-}
-
-// place is a position by its side to move and its number.
-type place struct {
-	side   uint8
-	number uint32
-}
-
-// newEndgame lists the positions of an endgame.
-func newEndgame(m layout.Material, solved map[uint64]*endgame) (*endgame, error) {
-	e := &endgame{pieces: m, key: m.Key(), sides: 2, solved: solved}
-	if m.Symmetric() {
-		e.sides = 1
+// spans returns the ranges in an order in which they can be solved: the furthest pawns first.
+func (e *endgame) spans() (list []span) {
+	if e.pawns == 0 {
+		return []span{{0, e.size()}}
 	}
-	files := 1
-	if m.HasPawns() {
-		files = 4
-	}
-	size := uint64(0)
-	for file := range files {
-		l, err := arrange(m, file)
-		if err != nil {
-			return nil, err
+	length := uint32(1) << (6 * (len(e.order) - e.pawns))
+	for from := uint32(0); from < e.size(); from += length {
+		if s := e.split(from); e.possiblePawns(&s) {
+			list = append(list, span{from, from + length})
 		}
-		e.parts = append(e.parts, l)
-		e.begin = append(e.begin, size)
-		size += l.Size()
 	}
-	for side := range e.sides {
-		e.codes[side] = make([]uint32, size)
-		e.value[side] = make([]int8, size)
-		e.plies[side] = make([]uint8, size)
-		e.zeroes[side] = make([]bool, size)
+	advance := func(s span) int {
+		squares, sum := e.split(s.from), 0
+		for i, code := range e.order[:e.pawns] {
+			rank := int(squares[i] >> 3)
+			if code >= chess.Black {
+				rank = 7 - rank
+			}
+			sum += rank
+		}
+		return sum
 	}
-	e.list(&chess.Board{}, 0, 1)
-	solved[m.Key()] = e
-	solved[m.Flipped().Key()] = e
-	return e, nil
+	slices.SortStableFunc(list, func(a, b span) int { return cmp.Compare(advance(b), advance(a)) })
+	return list
 }
 
-// list enters all legal placements of the pieces from one on, which a code has those before.
-func (e *endgame) list(b *chess.Board, i int, code uint32) {
-	l := e.parts[0]
-	if i == e.pieces.Count() {
-		for side := range uint8(e.sides) {
-			b.Side = side
-			if b.InCheck(side ^ 1) {
+// work returns how many cells there are in all ranges.
+func (e *endgame) work() (cells uint32) {
+	for _, s := range e.spans() {
+		cells += s.to - s.from
+	}
+	return cells
+}
+
+// possiblePawns tells whether pawns can stand on these squares.
+func (e *endgame) possiblePawns(s *squares) bool {
+	for i, square := range s[:e.pawns] {
+		if square < 8 || square > 55 || i > 0 && square == s[i-1] {
+			return false
+		}
+	}
+	return true
+}
+
+// solve works out who wins, and in how many plies the next zeroing move comes. With the pieces that are solved here every win comes within the
+// fifty moves, so that there are no cursed values; a win that does not is an error. Progress is told with how many of all cells are done.
+func (e *endgame) solve(ctx context.Context, progress func(cells uint32)) error {
+	e.markIllegal()
+	spans := e.spans()
+	counts := [2][]uint8{make([]uint8, spans[0].to-spans[0].from), make([]uint8, spans[0].to-spans[0].from)}
+	for _, span := range spans {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := e.solveSpan(span, &counts); err != nil {
+			return err
+		}
+		progress(span.to - span.from)
+	}
+	return nil
+}
+
+// solveSpan works level by level: what has a move to a loss in n plies is won in n + 1, and what has only moves to wins is lost a ply after the last
+// of them. counts has how many moves of a position are not known to lose.
+func (e *endgame) solveSpan(span span, counts *[2][]uint8) error {
+	var now, next []uint32 // cells, doubled, and the side to move
+	for cell := span.from; cell < span.to; cell++ {
+		for side := range uint8(2) {
+			if e.states[side][cell] == illegal {
 				continue
 			}
-			at := e.find(b)
-			e.codes[side][at.number] = code
+			st, count := e.start(cell, side)
+			counts[side][cell-span.from] = count
+			switch e.states[side][cell] = st; st {
+			case mates:
+				now = append(now, cell<<1|uint32(side))
+			case zeroing, stuck:
+				next = append(next, cell<<1|uint32(side))
+			}
 		}
-		return
 	}
-	piece := l.Piece(i)
-	squares := ^b.Occupied()
-	switch {
-	case piece%chess.Black == chess.Pawn:
-		squares &^= chessboard.Rank1 | chessboard.Rank8
-		if i == 0 {
-			squares &= 0x0f0f0f0f0f0f0f0f // the others are reflections
+	for plies := state(1); len(now)+len(next) > 0; plies++ {
+		for _, at := range now {
+			next = e.back(at>>1, uint8(at&1), plies, span, counts, next)
 		}
-	case i == 0:
-		squares &= 0x0f0f0f0f // the triangle and its reflection
+		if plies > maxPlies && len(next) > 0 {
+			return fmt.Errorf("%s: %d positions are won or lost in more than %d plies, which are not counted here", e.pieces, len(next), maxPlies)
+		}
+		now, next = next, now[:0]
 	}
-	for ; squares != 0; squares &= squares - 1 {
-		next := *b
-		square := uint8(bits.TrailingZeros64(squares))
-		next.Put(piece/chess.Black, piece%chess.Black, square)
-		e.list(&next, i+1, code<<6|uint32(square))
-	}
+	return nil
 }
 
-// board returns a position that has a place; false if none has.
-func (e *endgame) board(at place) (b chess.Board, ok bool) {
-	code := e.codes[at.side][at.number]
-	if code == 0 {
-		return b, false
+// start works out what a position's zeroing moves and its lack of moves say, and how many other moves it has.
+func (e *endgame) start(cell uint32, side uint8) (state, uint8) {
+	s := e.split(cell)
+	of := e.occupied(&s)
+	count, takes := uint8(0), false
+	for i, code := range e.order[e.pawns:] {
+		if code/chess.Black != side {
+			continue
+		}
+		i += e.pawns
+		targets := chess.Targets(code%chess.Black, s[i], of[0]|of[1]) &^ of[side]
+		takes = takes || targets&of[side^1] != 0
+		for targets &^= of[side^1]; targets != 0; targets &= targets - 1 {
+			if e.states[side^1][e.moved(cell, &s, i, uint8(bits.TrailingZeros64(targets)))] != illegal {
+				count++
+			}
+		}
 	}
-	b.Side = at.side
-	l := e.parts[0]
-	for i := e.pieces.Count() - 1; i >= 0; i-- {
-		b.Put(l.Piece(i)/chess.Black, l.Piece(i)%chess.Black, uint8(code&63))
-		code >>= 6
+	best, any := loss, false
+	if takes || e.pieces[side][chess.Pawn] > 0 {
+		b := e.board(&s, side)
+		best, any = e.bestZeroing(&b, takes)
 	}
-	return b, true
-}
-
-// find returns the place of a position of this endgame.
-func (e *endgame) find(b *chess.Board) place {
-	side, flip := b.Side, false
 	switch {
-	case e.sides == 1:
-		side, flip = 0, b.Side != 0
-	case layout.KeyOf(b) != e.key:
-		side, flip = side^1, true
+	case best == win:
+		return zeroing, 0
+	case count == 0 && !any:
+		if e.checked(&s)[side] {
+			return mates, 0
+		}
+		return open, holds // stalemate
+	case best == draw:
+		return open, holds
+	case count == 0:
+		return stuck, 0
 	}
-	file := 0
-	if len(e.parts) > 1 {
-		file = layout.LeadingFile(b, e.pieces, flip)
-	}
-	squares := e.parts[file].Squares(b, flip)
-	return place{side, uint32(e.begin[file] + e.parts[file].Index(&squares))}
+	return open, count
 }
 
-// valueOf returns what is known of a position of any endgame that is solved or being solved, en passant included.
-func (e *endgame) valueOf(b *chess.Board) int8 {
+// bestZeroing returns the best value that a capture or a pawn's move leads to, loss if there is none, and whether there is one.
+func (e *endgame) bestZeroing(b *chess.Board, takes bool) (best int, any bool) {
+	best = loss
+	try := func(list *chess.List, pawns bool) {
+		for _, m := range list.Moves() {
+			if best == win || b.MovesPawn(m) != pawns {
+				continue
+			}
+			if child, legal := b.Make(m); legal {
+				best, any = max(best, -e.valueOf(&child)), true
+			}
+		}
+	}
+	var list chess.List
+	if takes {
+		b.Generate(&list, true)
+		try(&list, false)
+	}
+	b.GeneratePawns(&list)
+	try(&list, true)
+	return best, any
+}
+
+// valueOf returns the value of a position of this endgame, in a span that is solved, or of one below, en passant included.
+func (e *endgame) valueOf(b *chess.Board) int {
 	if b.Count() == 2 {
 		return draw
 	}
 	of := e
 	if key := layout.KeyOf(b); key != e.key {
-		of = e.solved[key]
+		of = e.below[key]
 	}
-	at := of.find(b)
-	v := of.value[at.side][at.number]
+	cell, side := of.find(b)
+	v := of.states[side][cell].value()
 	if b.Passant == 0 {
 		return v
 	}
-	best, any := int8(loss), false
+	best, any := loss, false
 	var list chess.List
-	b.Generate(&list, true)
+	b.GeneratePawns(&list)
 	for _, m := range list.Moves() {
-		if child, legal := b.Make(m); legal && b.IsPassant(m) {
+		if !b.IsPassant(m) {
+			continue
+		}
+		if child, legal := b.Make(m); legal {
 			best, any = max(best, -e.valueOf(&child)), true
 		}
 	}
@@ -164,161 +204,32 @@ func (e *endgame) valueOf(b *chess.Board) int8 {
 	return max(best, v)
 }
 
-// judge works out the value of a position from those after its moves, as far as these are known.
-func (e *endgame) judge(b *chess.Board) int8 {
-	var list chess.List
-	b.Generate(&list, false)
-	lost, moves := true, false
-	for _, m := range list.Moves() {
-		child, legal := b.Make(m)
-		if !legal {
+// back goes from a position that is known to those from which a move that is not zeroing leads to it, and appends what is known of these now.
+func (e *endgame) back(cell uint32, side uint8, plies state, span span, counts *[2][]uint8, known []uint32) []uint32 {
+	lost := e.states[side][cell].lost()
+	us := side ^ 1 // who has moved
+	s := e.split(cell)
+	of := e.occupied(&s)
+	for i, code := range e.order[e.pawns:] {
+		if code/chess.Black != us {
 			continue
 		}
-		moves = true
-		switch e.valueOf(&child) {
-		case loss:
-			return win
-		case draw:
-			lost = false
-		}
-	}
-	if lost && (moves || b.InCheck(b.Side)) {
-		return loss
-	}
-	return draw
-}
-
-// solve works out who wins. Draws are what is left.
-func (e *endgame) solve() {
-	var work []place
-	note := func(at place, v int8) {
-		e.value[at.side][at.number] = v
-		work = append(work, at)
-	}
-	decide := func(at place, b *chess.Board) {
-		if v := e.judge(b); v != draw {
-			note(at, v)
-		}
-	}
-	passant := e.pieces[0][chess.Pawn] > 0 && e.pieces[1][chess.Pawn] > 0
-	e.each(func(at place, b *chess.Board) { decide(at, b) })
-	for len(work) > 0 {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
-		after, _ := e.board(at)
-		e.before(&after, true, func(b *chess.Board) {
-			prior := e.find(b)
-			if e.value[prior.side][prior.number] != draw {
-				return
+		i += e.pawns
+		from := chess.Targets(code%chess.Black, s[i], of[0]|of[1]) &^ (of[0] | of[1])
+		for ; from != 0; from &= from - 1 {
+			prior := e.moved(cell, &s, i, uint8(bits.TrailingZeros64(from)))
+			if e.states[us][prior] != open {
+				continue
 			}
-			switch v := e.value[at.side][at.number]; {
-			case passant: // what the move leads to may be worth more than the table says
-				decide(prior, b)
-			case v == loss:
-				note(prior, win)
-			case e.losesAlways(b):
-				note(prior, loss)
+			if lost {
+				e.states[us][prior] = wonAt + plies
+			} else if counts[us][prior-span.from]--; counts[us][prior-span.from] == 0 {
+				e.states[us][prior] = lostAt + plies
+			} else {
+				continue
 			}
-		})
-	}
-}
-
-// losesAlways tells whether every move of a position, of which there is one, loses.
-func (e *endgame) losesAlways(b *chess.Board) bool {
-	var list chess.List
-	b.Generate(&list, false)
-	for _, m := range list.Moves() {
-		if child, legal := b.Make(m); legal && e.valueOf(&child) != win {
-			return false
+			known = append(known, prior<<1|uint32(us))
 		}
 	}
-	return true
-}
-
-// each calls a function with every position.
-func (e *endgame) each(do func(at place, b *chess.Board)) {
-	for side := range e.sides {
-		for i := range e.codes[side] {
-			at := place{uint8(side), uint32(i)}
-			if b, ok := e.board(at); ok {
-				do(at, &b)
-			}
-		}
-	}
-}
-
-// before calls a function with every legal position of the same pieces from which one move leads to b.
-func (e *endgame) before(b *chess.Board, pawns bool, do func(b *chess.Board)) {
-	us := b.Side ^ 1 // who has moved
-	occupied := b.Occupied()
-	for kind := uint8(chess.King); kind >= chess.Pawn; kind-- {
-		if kind == chess.Pawn && !pawns {
-			return
-		}
-		for set := b.Of[us][kind]; set != 0; set &= set - 1 {
-			to := uint8(bits.TrailingZeros64(set))
-			from := chess.Targets(kind, to, occupied) &^ occupied
-			if kind == chess.Pawn {
-				from = pawnSources(us, set&-set, occupied)
-			}
-			for ; from != 0; from &= from - 1 {
-				prior := *b
-				prior.Side, prior.Passant = us, 0
-				change := set&-set | from&-from
-				prior.Of[us][0] ^= change
-				prior.Of[us][kind] ^= change
-				if prior.InCheck(us ^ 1) {
-					continue
-				}
-				do(&prior)
-				if twin, ok := twin(&prior); ok {
-					do(&twin)
-				}
-			}
-		}
-	}
-}
-
-// pawnSources returns where a pawn may have come from without a capture.
-func pawnSources(us uint8, pawn, occupied uint64) uint64 {
-	step := chessboard.Forward(us^1, pawn) &^ (occupied | chessboard.Rank1 | chessboard.Rank8)
-	second := chessboard.Forward(us^1, step&chessboard.FirstStepRank[us]) &^ occupied
-	return step | second
-}
-
-// twin returns the reflection of a position, if it may have a number of its own although positions that the two lead to have the same: when
-// what leads the numbering is its own reflection.
-func twin(b *chess.Board) (chess.Board, bool) {
-	mirror := func(s uint8) uint8 { return s ^ 7 }
-	if pawns := [2]uint64{b.Of[0][chess.Pawn], b.Of[1][chess.Pawn]}; pawns[0]|pawns[1] != 0 {
-		for _, set := range pawns {
-			if set != 0 && set == bits.Reverse64(bits.ReverseBytes64(set)) {
-				return mapped(b, mirror), true
-			}
-		}
-		return chess.Board{}, false
-	}
-	switch kings := b.Of[0][chess.King] | b.Of[1][chess.King]; {
-	case kings&^diagonal == 0:
-		return mapped(b, func(s uint8) uint8 { return s>>3 | s&7<<3 }), true
-	case kings&^bits.ReverseBytes64(diagonal) == 0:
-		return mapped(b, func(s uint8) uint8 { return 63 - (s>>3 | s&7<<3) }), true
-	}
-	return chess.Board{}, false
-}
-
-// diagonal are the squares from a1 to h8.
-const diagonal uint64 = 0x8040201008040201
-
-// mapped returns a position with its pieces on other squares.
-func mapped(b *chess.Board, to func(s uint8) uint8) chess.Board {
-	c := chess.Board{Side: b.Side}
-	for side := range b.Of {
-		for kind := chess.Pawn; kind <= chess.King; kind++ {
-			for set := b.Of[side][kind]; set != 0; set &= set - 1 {
-				c.Put(uint8(side), uint8(kind), to(uint8(bits.TrailingZeros64(set))))
-			}
-		}
-	}
-	return c
+	return known
 }

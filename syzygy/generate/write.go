@@ -2,10 +2,10 @@ package generate
 
 import (
 	"cmp"
-	"crypto/md5"
 	"encoding/binary"
 	"slices"
 
+	"xqengine/syzygy/internal/checksum"
 	"xqengine/syzygy/internal/chess"
 	"xqengine/syzygy/internal/layout"
 )
@@ -74,20 +74,20 @@ func arrange(m layout.Material, file int) (*layout.Layout, error) {
 }
 
 // start writes what a file begins with.
-func (e *endgame) start(magic uint32, flags byte, both bool) []byte {
+func (n *numbers) start(magic uint32, flags byte, both bool) []byte {
 	out := binary.LittleEndian.AppendUint32(nil, magic)
-	if e.pieces.HasPawns() {
+	if n.pieces.HasPawns() {
 		flags |= filePawns
 	}
 	out = append(out, flags)
-	pieces, lead, other := order(e.pieces)
+	pieces, lead, other := order(n.pieces)
 	twice := func(b uint8) byte {
 		if both {
 			return b | b<<4
 		}
 		return b
 	}
-	for range e.parts {
+	for range n.parts {
 		out = append(out, twice(lead))
 		if other != 15 {
 			out = append(out, twice(other))
@@ -103,7 +103,7 @@ func align(out []byte, to int) []byte {
 	return append(out, make([]byte, -len(out)&(to-1))...)
 }
 
-// finish writes the lists and what a file ends with: sixteen bytes of a checksum, which nobody is known to compare.
+// finish writes the lists and what a file ends with: their checksum.
 func finish(out []byte, lists []*list) []byte {
 	for _, l := range lists {
 		out = append(out, l.index...)
@@ -115,26 +115,25 @@ func finish(out []byte, lists []*list) []byte {
 		out = append(align(out, 64), l.data...)
 	}
 	out = align(out, 64)
-	sum := md5.Sum(out)
+	sum := checksum.Of(out)
 	return append(out, sum[:]...)
 }
 
 // wdlFile returns the file of values.
-func (e *endgame) wdlFile() []byte {
+func (n *numbers) wdlFile() []byte {
 	flags := byte(0)
-	if e.sides == 2 {
+	if n.sides == 2 {
 		flags = fileSplit
 	}
-	out := e.start(wdlMagic, flags, e.sides == 2)
+	out := n.start(wdlMagic, flags, n.sides == 2)
 	var lists []*list
-	for file, part := range e.parts {
-		for side := range e.sides {
+	for file, part := range n.parts {
+		for side := range n.sides {
 			values := make([]uint8, part.Size())
 			last := uint8(draw + 2)
 			for i := range values {
-				at := e.begin[file] + uint64(i)
-				if e.codes[side][at] != 0 {
-					last = uint8(e.value[side][at] + 2)
+				if st := n.states[side][n.begin[file]+uint64(i)]; st != illegal {
+					last = uint8(st.value() + 2)
 				}
 				values[i] = last // of numbers without positions nobody asks
 			}
@@ -160,14 +159,14 @@ type distanceList struct {
 func (d *distanceList) length() int { return len(d.header) + len(d.index) + len(d.sizes) + len(d.data) }
 
 // dtzFile returns the file of distances, in plies or in moves, of the side to move for which each list is shorter.
-func (e *endgame) dtzFile(plies bool) []byte {
-	out := e.start(dtzMagic, 0, false)
+func (n *numbers) dtzFile(plies bool) []byte {
+	out := n.start(dtzMagic, 0, false)
 	var lists []*list
 	var all []*distanceList
-	for file := range e.parts {
-		best := e.distanceList(file, 0, plies)
-		if e.sides == 2 {
-			if d := e.distanceList(file, 1, plies); d.length() < best.length() {
+	for file := range n.parts {
+		best := n.distanceList(file, 0, plies)
+		if n.sides == 2 {
+			if d := n.distanceList(file, 1, plies); d.length() < best.length() {
 				best = d
 			}
 		}
@@ -189,50 +188,51 @@ func (e *endgame) dtzFile(plies bool) []byte {
 }
 
 // distanceList returns the distances of one side to move. The most frequent ones have the smallest numbers.
-func (e *endgame) distanceList(file, side int, plies bool) *distanceList {
+func (n *numbers) distanceList(file, side int, plies bool) *distanceList {
 	d := &distanceList{flags: byte(side) | flagMapped}
 	if plies {
 		d.flags |= flagWinPlies | flagLossPlies
 	}
 	asked := func(at uint64) (class int, distance uint8, ok bool) {
-		v, n := e.value[side][at], e.plies[side][at]
-		if e.codes[side][at] == 0 || v == draw || e.zeroes[side][at] {
+		st := n.states[side][at]
+		if !st.won() && !st.lost() || st == zeroing {
 			return 0, 0, false
 		}
-		if v == loss {
+		if st.lost() {
 			class = 1
 		}
-		if n--; !plies {
-			n /= 2
+		d := uint8(st.plies() - 1)
+		if !plies {
+			d /= 2
 		}
-		return class, n, true
+		return class, d, true
 	}
-	size := e.parts[file].Size()
+	size := n.parts[file].Size()
 	var counts [2][256]int
 	for i := range size {
-		if class, n, ok := asked(e.begin[file] + i); ok {
-			counts[class][n]++
+		if class, x, ok := asked(n.begin[file] + i); ok {
+			counts[class][x]++
 		}
 	}
 	var number [2][256]uint8
 	for class := range counts {
 		var seen []uint8
-		for n, count := range counts[class] {
+		for x, count := range counts[class] {
 			if count > 0 {
-				seen = append(seen, uint8(n))
+				seen = append(seen, uint8(x))
 			}
 		}
 		slices.SortStableFunc(seen, func(a, b uint8) int { return cmp.Compare(counts[class][b], counts[class][a]) })
-		for i, n := range seen {
-			number[class][n] = uint8(i)
+		for i, x := range seen {
+			number[class][x] = uint8(i)
 		}
 		d.maps[class] = seen
 	}
 	values := make([]uint8, size)
 	last := uint8(0)
 	for i := range values {
-		if class, n, ok := asked(e.begin[file] + uint64(i)); ok {
-			last = number[class][n]
+		if class, x, ok := asked(n.begin[file] + uint64(i)); ok {
+			last = number[class][x]
 		}
 		values[i] = last
 	}

@@ -143,7 +143,18 @@ func (b *Board) Generate(l *List, capturesOnly bool) {
 			l.add(from, Targets(t, from, occupied)&within)
 		}
 	}
-	takes := enemies
+	b.addPawnMoves(l, capturesOnly)
+}
+
+// GeneratePawns lists the pawns' moves alone.
+func (b *Board) GeneratePawns(l *List) {
+	l.n = 0
+	b.addPawnMoves(l, false)
+}
+
+func (b *Board) addPawnMoves(l *List, capturesOnly bool) {
+	us := b.Side & 1
+	takes, occupied := b.Of[us^1][0], b.Occupied()
 	if b.Passant != 0 {
 		takes |= 1 << b.Passant
 	}
