@@ -89,7 +89,12 @@ func (d *Dir) sweep() {
 }
 
 // Close ends the use of the directory.
-func (d *Dir) Close() error { return errors.Join(d.locked.Close(), d.root.Close()) }
+func (d *Dir) Close() error {
+	if d.locked == nil { // it was opened for reading
+		return d.root.Close()
+	}
+	return errors.Join(d.locked.Close(), d.root.Close())
+}
 
 // List returns the plain files.
 func (d *Dir) List() ([]File, error) {

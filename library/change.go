@@ -1,0 +1,195 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Collection is what people see of one.
+type Collection struct {
+	File  string   `json:"file"`
+	Name  string   `json:"name"`
+	Games int      `json:"games"`           // that are not deleted
+	Files []string `json:"files,omitempty"` // the files that were merged into it
+}
+
+// ErrNoCollection tells that there is no such collection.
+var ErrNoCollection = errors.New("there is no such collection")
+
+// ErrPlayed tells that a game is the board's to change.
+var ErrPlayed = errors.New("a game of the board is deleted on the board")
+
+// maxName is how many bytes the name of a collection may have.
+const maxName = 200
+
+// checkName tells what is wrong with the name of a collection.
+func checkName(name string) error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return errors.New("the collection has no name")
+	case len(name) > maxName:
+		return fmt.Errorf("the name of the collection is longer than %d bytes", maxName)
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }):
+		return fmt.Errorf("%q cannot be the name of a collection", name)
+	}
+	return nil
+}
+
+// root returns the collection that the games of a file belong to.
+func (l *Library) root(file string) string {
+	for range l.files { // as a guard against a circle that somebody has written
+		c := l.files[file]
+		if c == nil || c.Into == "" || l.files[c.Into] == nil {
+			break
+		}
+		file = c.Into
+	}
+	return file
+}
+
+// find returns the file of a collection that is called by its file or, if only one has it, by its name.
+func (l *Library) find(collection string) (string, error) {
+	if l.files[collection] != nil {
+		return l.root(collection), nil
+	}
+	found := ""
+	for file, c := range l.files {
+		if c.Name != collection || l.root(file) != file {
+			continue
+		}
+		if found != "" {
+			return "", fmt.Errorf("%q is the name of two collections: %s and %s", collection, min(found, file), max(found, file))
+		}
+		found = file
+	}
+	if found == "" {
+		return "", fmt.Errorf("%w: %q", ErrNoCollection, collection)
+	}
+	return found, nil
+}
+
+// within returns the files whose games belong to a collection.
+func (l *Library) within(collection string) (files []string) {
+	for _, file := range slices.Sorted(maps.Keys(l.files)) {
+		if l.root(file) == collection {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// Collections returns the collections by name.
+func (l *Library) Collections(ctx context.Context) ([]Collection, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var list []Collection
+	for file, c := range l.files {
+		if l.root(file) != file {
+			continue
+		}
+		one := Collection{File: file, Name: c.Name}
+		files := l.within(file)
+		_, n, err := l.index.Select(ctx, &Query{files: files, Limit: 1})
+		if err != nil {
+			return nil, err
+		}
+		one.Games = n
+		one.Files = slices.DeleteFunc(files, func(f string) bool { return f == file })
+		list = append(list, one)
+	}
+	slices.SortFunc(list, func(a, b Collection) int {
+		return strings.Compare(a.Name+"\x00"+a.File, b.Name+"\x00"+b.File)
+	})
+	return list, nil
+}
+
+// Rename gives a collection another name.
+func (l *Library) Rename(ctx context.Context, collection, name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	file, err := l.find(collection)
+	if err != nil {
+		return err
+	}
+	return l.write(ctx, file, []line{{Name: &name}})
+}
+
+// Merge makes the games of one collection belong to another. Split takes it back.
+func (l *Library) Merge(ctx context.Context, collection, into string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	from, err := l.find(collection)
+	if err != nil {
+		return err
+	}
+	to, err := l.find(into)
+	if err != nil {
+		return err
+	}
+	if from == to {
+		return fmt.Errorf("%q cannot be merged into itself", collection)
+	}
+	return l.write(ctx, from, []line{{Into: &to}})
+}
+
+// Split makes a file that was merged into another collection one of its own again.
+func (l *Library) Split(ctx context.Context, file string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if c := l.files[file]; c == nil || c.Into == "" {
+		return fmt.Errorf("%w: %q is not merged into another", ErrNoCollection, file)
+	}
+	own := ""
+	return l.write(ctx, file, []line{{Into: &own}})
+}
+
+// Delete deletes games. Restore takes it back: nothing leaves the files.
+func (l *Library) Delete(ctx context.Context, refs ...Ref) error {
+	return l.mark(ctx, refs, func(numbers []int) line { return line{Delete: numbers} })
+}
+
+// Restore takes back that games were deleted.
+func (l *Library) Restore(ctx context.Context, refs ...Ref) error {
+	return l.mark(ctx, refs, func(numbers []int) line { return line{Restore: numbers} })
+}
+
+// mark writes the same line for games, one into each file. Nothing is written if there is one that cannot be marked.
+func (l *Library) mark(ctx context.Context, refs []Ref, with func(numbers []int) line) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	numbers := map[string][]int{}
+	for _, ref := range refs {
+		e, err := l.index.Entry(ref)
+		if err != nil {
+			return fmt.Errorf("%s: %w", ref, err)
+		}
+		if e.Played() {
+			return fmt.Errorf("%s: %w", ref, ErrPlayed)
+		}
+		numbers[e.File] = append(numbers[e.File], e.Number)
+	}
+	for _, file := range slices.Sorted(maps.Keys(numbers)) {
+		if err := l.write(ctx, file, []line{with(numbers[file])}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sweep deletes the games of collections that have no turns, and returns them.
+func (l *Library) Sweep(ctx context.Context) ([]Ref, error) {
+	refs, err := l.index.Refs(ctx, &Query{Unplayed: true, Sort: ByCollection})
+	if err != nil {
+		return nil, err
+	}
+	refs = slices.DeleteFunc(refs, func(r Ref) bool { return strings.HasPrefix(string(r), playedFile) })
+	return refs, l.Delete(ctx, refs...)
+}

@@ -1,0 +1,167 @@
+package library
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"xqengine/position"
+	"xqengine/record"
+)
+
+// prepare checks a query and works out what it means here.
+func (l *Library) prepare(ctx context.Context, q Query) (*Query, error) {
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	if q.Collections != nil {
+		q.files = []string{}
+		l.mu.Lock()
+		defer l.mu.Unlock()
+	}
+	for _, name := range q.Collections {
+		if name == "played" {
+			q.files = append(q.files, playedFile)
+			continue
+		}
+		file, err := l.find(name)
+		if err != nil {
+			return nil, err
+		}
+		q.files = append(q.files, l.within(file)...)
+	}
+	return &q, l.narrow(ctx, &q)
+}
+
+// Find returns the games that a query asks for, and how many there are without its bounds.
+func (l *Library) Find(ctx context.Context, query Query) ([]Info, int, error) {
+	q, err := l.prepare(ctx, query)
+	if err != nil {
+		return nil, 0, err
+	}
+	return l.index.Select(ctx, q)
+}
+
+// Neighbours returns the games before and behind one in the list of a query; empty where there is none. The error is ErrNoGame
+// if the list has not that game.
+func (l *Library) Neighbours(ctx context.Context, query Query, ref Ref) (previous, next Ref, err error) {
+	q, err := l.prepare(ctx, query)
+	if err != nil {
+		return "", "", err
+	}
+	refs, err := l.index.Refs(ctx, q)
+	if err != nil {
+		return "", "", err
+	}
+	i := slices.Index(refs, ref)
+	if i < 0 {
+		return "", "", fmt.Errorf("%s: %w", ref, ErrNoGame)
+	}
+	if i > 0 {
+		previous = refs[i-1]
+	}
+	if i+1 < len(refs) {
+		next = refs[i+1]
+	}
+	return previous, next, nil
+}
+
+// Explore returns what was played in a position, in the games that a query asks for: the turn of the most games first.
+// A game counts once for each turn, however often and in whatever order of moves it comes to the position.
+func (l *Library) Explore(ctx context.Context, p *position.Position, query Query) ([]Continuation, error) {
+	query.Position = p
+	q, err := l.prepare(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	t, err := twinsOf(p)
+	if err != nil {
+		return nil, err
+	}
+	key, mirrored := t.key()
+	list, err := l.index.Continuations(ctx, key, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		turn := turnOf(list[i].Code)
+		if mirrored {
+			turn = turn.Mirrored()
+		}
+		list[i].Turn = p.FormatTurn(turn)
+	}
+	slices.SortFunc(list, func(a, b Continuation) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Turn, b.Turn)) })
+	return list, nil
+}
+
+// Export writes the games that a query asks for, in its order, and returns how many it wrote.
+func (l *Library) Export(ctx context.Context, w io.Writer, query Query, f record.Format, o record.PGNOptions) (n int, err error) {
+	if !f.Written() {
+		return 0, fmt.Errorf("games are not written as %s", f)
+	}
+	q, err := l.prepare(ctx, query)
+	if err != nil {
+		return 0, err
+	}
+	refs, err := l.index.Refs(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	from, to := q.bounds(len(refs))
+	if refs = refs[from:to]; f == record.XQF && len(refs) > 1 {
+		return 0, errors.New("a file of xqf holds one game")
+	}
+	for _, ref := range refs {
+		if err := ctx.Err(); err != nil {
+			return n, err
+		}
+		g, err := l.Game(ref)
+		if err != nil {
+			return n, err
+		}
+		if !f.Holds(g.Start()) {
+			return n, fmt.Errorf("%s: %s cannot hold a game of %s", ref, f, g.Start().Variant.Name)
+		}
+		if err := record.Write(w, g, f, o); err != nil {
+			return n, fmt.Errorf("%s: %w", ref, err)
+		}
+		n++
+	}
+	return n, nil
+}
+
+// Stats counts what is in the library.
+type Stats struct {
+	Games       int          `json:"games"`
+	Deleted     int          `json:"deleted"`
+	Played      int          `json:"played"` // games of the board
+	RedWins     int          `json:"redWins"`
+	Draws       int          `json:"draws"`
+	BlackWins   int          `json:"blackWins"`
+	Unfinished  int          `json:"unfinished"`
+	Collections []Collection `json:"collections"`
+}
+
+// Stats counts what is in the library.
+func (l *Library) Stats(ctx context.Context) (s Stats, err error) {
+	if s.Collections, err = l.Collections(ctx); err != nil {
+		return s, err
+	}
+	for _, one := range []struct {
+		q Query
+		n *int
+	}{
+		{Query{}, &s.Games}, {Query{Deleted: true}, &s.Deleted}, {Query{files: []string{playedFile}}, &s.Played},
+		{Query{Result: string(record.RedWins)}, &s.RedWins}, {Query{Result: string(record.Drawn)}, &s.Draws},
+		{Query{Result: string(record.BlackWins)}, &s.BlackWins}, {Query{Result: string(record.Unfinished)}, &s.Unfinished},
+	} {
+		one.q.Limit = 1
+		if _, *one.n, err = l.index.Select(ctx, &one.q); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}

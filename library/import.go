@@ -1,0 +1,143 @@
+package library
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"xqengine/record"
+)
+
+// Import says how games are taken in.
+type Import struct {
+	Collection string // the file or the name of a collection; one of that name is made if there is none
+	Source     string // where the games come from, for people
+	Duplicates bool   // take games in whose start and turns the library has already
+	Progress   func(Report)
+}
+
+// Report tells what has become of games that were to be imported.
+type Report struct {
+	Collection string   `json:"collection"` // its file
+	Name       string   `json:"name"`
+	Read       int      `json:"read"`       // games of the source, with those that cannot be read
+	Imported   int      `json:"imported"`   // that are on disk
+	Duplicates int      `json:"duplicates"` // left out, because the library has them
+	Unread     int      `json:"unread"`     // of which nothing could be read
+	Damaged    int      `json:"damaged"`    // read in part
+	Problems   []string `json:"problems,omitempty"`
+}
+
+// maxProblems is how many problems a report says in words.
+const maxProblems = 20
+
+// Import takes the games of a source in any format of package record in. Those that the report counts as imported are on
+// disk, also if there is an error or the context ends.
+func (l *Library) Import(ctx context.Context, r io.Reader, o Import) (Report, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	file, err := l.target(o.Collection)
+	if err != nil {
+		return Report{}, err
+	}
+	i := &intake{library: l, options: o, file: file, number: l.files[file].Next, seen: map[string]bool{}}
+	i.Collection, i.Name = file, l.files[file].Name
+	err = record.Each(r, func(g *record.Game, p *record.Problem) error { return i.take(ctx, g, p) })
+	if err == nil {
+		err = i.flush(ctx)
+	}
+	return i.Report, err
+}
+
+// target returns the file of the collection that games go into.
+func (l *Library) target(collection string) (string, error) {
+	if file, err := l.find(collection); err == nil {
+		return file, nil
+	}
+	if err := checkName(collection); err != nil {
+		return "", err
+	}
+	return l.create(collection)
+}
+
+// intake is an import under way.
+type intake struct {
+	Report
+	library *Library
+	options Import
+	file    string
+	number  int // of the next game
+	lines   []line
+	hashes  []string
+	seen    map[string]bool // hashes of this import
+}
+
+func (i *intake) take(ctx context.Context, g *record.Game, p *record.Problem) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	i.Read++
+	if p != nil {
+		if g == nil {
+			i.Unread++
+		} else {
+			i.Damaged++
+		}
+		if len(i.Problems) < maxProblems {
+			i.Problems = append(i.Problems, p.Error())
+		}
+	}
+	if g == nil {
+		return nil
+	}
+	e := newEntry(i.file, 1, g, "", "")
+	if i.seen[e.Hash] && !i.options.Duplicates {
+		i.Duplicates++
+		return nil
+	}
+	i.seen[e.Hash] = true
+	i.lines = append(i.lines, line{Added: time.Now().UTC().Format(time.RFC3339), Source: i.options.Source, Record: g})
+	i.hashes = append(i.hashes, e.Hash)
+	if len(i.lines) < batch {
+		return nil
+	}
+	return i.flush(ctx)
+}
+
+// flush writes what has been read.
+func (i *intake) flush(ctx context.Context) error {
+	known := map[string]Ref{}
+	if !i.options.Duplicates {
+		var err error
+		if known, err = i.library.index.Known(i.hashes); err != nil {
+			return err
+		}
+	}
+	fresh := i.lines[:0]
+	for n := range i.lines {
+		if _, ok := known[i.hashes[n]]; ok {
+			i.Duplicates++
+			continue
+		}
+		one := i.lines[n]
+		one.Number = i.number + len(fresh)
+		fresh = append(fresh, one)
+	}
+	if room, ok := i.library.index.(interface{ Room(games int) error }); ok {
+		if err := room.Room(len(fresh)); err != nil {
+			return err
+		}
+	}
+	if len(fresh) > 0 {
+		if err := i.library.write(ctx, i.file, fresh); err != nil {
+			return err
+		}
+	}
+	i.number += len(fresh)
+	i.Imported += len(fresh)
+	i.lines, i.hashes = nil, nil
+	if i.options.Progress != nil {
+		i.options.Progress(i.Report)
+	}
+	return nil
+}

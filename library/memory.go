@@ -1,0 +1,254 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+
+	"xqengine/position"
+)
+
+// MaxMemory is how many games Memory takes.
+const MaxMemory = 5000
+
+// ErrMemoryFull tells that Memory has no room for another game.
+var ErrMemoryFull = errors.New("the library in memory has no room for another game: it takes 5000")
+
+// Memory is an Index in memory. Make one with NewMemory.
+type Memory struct {
+	mu        sync.RWMutex
+	files     map[string]FileState
+	games     map[Ref]*Entry
+	positions map[Key]map[Ref][]uint32 // the turns that were played there
+}
+
+// NewMemory returns an index that is empty.
+func NewMemory() *Memory {
+	m := new(Memory)
+	m.clear()
+	return m
+}
+
+func (m *Memory) clear() {
+	m.files, m.games, m.positions = map[string]FileState{}, map[Ref]*Entry{}, map[Key]map[Ref][]uint32{}
+}
+
+// Files returns what the index knows of each file.
+func (m *Memory) Files() (map[string]FileState, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return maps.Clone(m.files), nil
+}
+
+// Update makes changes of the games of a file. The error is ErrMemoryFull where there are too many.
+func (m *Memory) Update(file string, state FileState, changes []Change) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	steps := make([][]Step, len(changes))
+	fresh := map[Ref]bool{}
+	for i, c := range changes {
+		if c.Add == nil {
+			continue
+		}
+		var err error
+		if steps[i], err = c.Add.Steps(); err != nil {
+			return err
+		}
+		if m.games[c.Add.Ref] == nil {
+			fresh[c.Add.Ref] = true
+		}
+	}
+	if len(m.games)+len(fresh) > MaxMemory {
+		return ErrMemoryFull
+	}
+	for i, c := range changes {
+		switch {
+		case c.Add != nil:
+			m.add(c.Add, steps[i])
+		case c.Delete > 0:
+			m.mark(file, c.Delete, true)
+		case c.Restore > 0:
+			m.mark(file, c.Restore, false)
+		}
+	}
+	m.files[file] = state
+	return nil
+}
+
+// Room tells whether the index takes some games more; the error is ErrMemoryFull.
+func (m *Memory) Room(games int) error {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if len(m.games)+games > MaxMemory {
+		return ErrMemoryFull
+	}
+	return nil
+}
+
+func (m *Memory) add(e *Entry, steps []Step) {
+	m.remove(e.Ref)
+	copied := *e
+	m.games[e.Ref] = &copied
+	for _, s := range steps {
+		if m.positions[s.Key] == nil {
+			m.positions[s.Key] = map[Ref][]uint32{}
+		}
+		m.positions[s.Key][e.Ref] = append(m.positions[s.Key][e.Ref], s.Turn)
+	}
+}
+
+// mark deletes or restores a game.
+func (m *Memory) mark(file string, number int, deleted bool) {
+	if e := m.games[refOf(file, number)]; e != nil {
+		copied := *e
+		copied.Deleted = deleted
+		m.games[e.Ref] = &copied
+	}
+}
+
+func (m *Memory) remove(ref Ref) {
+	if m.games[ref] == nil {
+		return
+	}
+	delete(m.games, ref)
+	for key, games := range m.positions {
+		if delete(games, ref); len(games) == 0 {
+			delete(m.positions, key)
+		}
+	}
+}
+
+// Drop forgets files with their games.
+func (m *Memory) Drop(files ...string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if len(files) == 0 {
+		m.clear()
+	}
+	for _, file := range files {
+		delete(m.files, file)
+		for ref, e := range m.games {
+			if e.File == file {
+				m.remove(ref)
+			}
+		}
+	}
+	return nil
+}
+
+// Entry returns a game.
+func (m *Memory) Entry(ref Ref) (*Entry, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if e := m.games[ref]; e != nil {
+		copied := *e
+		return &copied, nil
+	}
+	return nil, ErrNoGame
+}
+
+// found returns the games of a query in order.
+func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
+	var key Key
+	if q.Position != nil {
+		var err error
+		if key, err = KeyOf(q.Position); err != nil {
+			return nil, err
+		}
+	}
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	var list []*Entry
+	for _, e := range m.games {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if q.Position != nil && m.positions[key][e.Ref] == nil {
+			continue
+		}
+		if q.holds(e) {
+			list = append(list, e)
+		}
+	}
+	slices.SortFunc(list, func(a, b *Entry) int { return q.compare(&a.Info, &b.Info) })
+	return list, nil
+}
+
+// Select returns the games that a query asks for.
+func (m *Memory) Select(ctx context.Context, q *Query) ([]Info, int, error) {
+	list, err := m.found(ctx, q)
+	if err != nil {
+		return nil, 0, err
+	}
+	from, to := q.bounds(len(list))
+	infos := make([]Info, 0, to-from)
+	for _, e := range list[from:to] {
+		infos = append(infos, e.Info)
+	}
+	return infos, len(list), nil
+}
+
+// Refs returns the names of all games that a query asks for.
+func (m *Memory) Refs(ctx context.Context, q *Query) ([]Ref, error) {
+	list, err := m.found(ctx, q)
+	refs := make([]Ref, len(list))
+	for i, e := range list {
+		refs[i] = e.Ref
+	}
+	return refs, err
+}
+
+// Known returns the first game with each of some hashes.
+func (m *Memory) Known(hashes []string) (map[string]Ref, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	first := map[string]*Entry{}
+	for _, e := range m.games {
+		if e.Deleted || !slices.Contains(hashes, e.Hash) {
+			continue
+		}
+		if known := first[e.Hash]; known == nil || (&Query{Sort: ByCollection}).compare(&e.Info, &known.Info) < 0 {
+			first[e.Hash] = e
+		}
+	}
+	refs := map[string]Ref{}
+	for hash, e := range first {
+		refs[hash] = e.Ref
+	}
+	return refs, nil
+}
+
+// Continuations returns what was played in a position.
+func (m *Memory) Continuations(ctx context.Context, key Key, q *Query) ([]Continuation, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	counts := map[uint32]*Continuation{}
+	for ref, turns := range m.positions[key] {
+		e := m.games[ref]
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if !q.holds(e) {
+			continue
+		}
+		for _, turn := range turns {
+			if turn == 0 {
+				continue
+			}
+			if counts[turn] == nil {
+				counts[turn] = &Continuation{Code: turn}
+			}
+			counts[turn].Count(&e.Info, q.Position.Side() == position.Red)
+		}
+	}
+	list := make([]Continuation, 0, len(counts))
+	for _, c := range counts {
+		list = append(list, *c)
+	}
+	return list, nil
+}
+
+// Close does nothing.
+func (m *Memory) Close() error { return nil }

@@ -1,0 +1,229 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+
+	"xqengine/library"
+	"xqengine/position"
+)
+
+// condition is what stands behind WHERE, with its values.
+type condition struct {
+	parts  []string
+	values []any
+}
+
+func (c *condition) and(part string, values ...any) {
+	c.parts = append(c.parts, part)
+	c.values = append(c.values, values...)
+}
+
+// trigram is how many letters a word must have to be found by the index of words.
+const trigram = 3
+
+// where says which games a query asks for.
+func where(q *library.Query) (*condition, error) {
+	c := new(condition)
+	c.and("deleted = ?", q.Deleted)
+	texts(c, q)
+	if q.Result != "" {
+		c.and("result = ?", q.Result)
+	}
+	if v, ok := position.VariantByName(q.Variant); q.Variant != "" && ok {
+		c.and("variant = ?", v.Name)
+	}
+	from, to := q.Span()
+	if from != "" {
+		c.and("date >= ?", from)
+	}
+	if to != "" {
+		c.and("date <> '' AND date <= ?", to)
+	}
+	if q.MinTurns > 0 {
+		c.and("turns >= ?", q.MinTurns)
+	}
+	if q.MaxTurns > 0 {
+		c.and("turns <= ?", q.MaxTurns)
+	}
+	if q.Unplayed {
+		c.and("turns = 0")
+	}
+	if q.MinRating > 0 {
+		c.and("MIN(red_rating, black_rating) >= ?", q.MinRating)
+	}
+	if files, ok := q.Files(); ok {
+		within := []string{"FALSE"}
+		for _, file := range files {
+			if strings.HasSuffix(file, "/") {
+				within = append(within, "substr(file, 1, ?) = ?")
+				c.values = append(c.values, len(file), file)
+			} else {
+				within = append(within, "file = ?")
+				c.values = append(c.values, file)
+			}
+		}
+		c.and("(" + strings.Join(within, " OR ") + ")")
+	}
+	if q.Position != nil {
+		key, err := library.KeyOf(q.Position)
+		if err != nil {
+			return nil, err
+		}
+		c.and("id IN (SELECT game FROM positions WHERE key = ?)", int64(key))
+	}
+	if refs, ok := q.Among(); ok {
+		list, err := jsonList(refs)
+		if err != nil {
+			return nil, err
+		}
+		c.and("ref IN (SELECT value FROM json_each(?))", list)
+	}
+	return c, nil
+}
+
+// texts says which texts the games must have.
+func texts(c *condition, q *library.Query) {
+	for _, word := range q.Words() {
+		if utf8.RuneCountInString(word) >= trigram {
+			c.and("id IN (SELECT rowid FROM words WHERE words MATCH ?)", `"`+strings.ReplaceAll(word, `"`, `""`)+`"`)
+		} else {
+			c.and("instr(text, ?) > 0", word)
+		}
+	}
+	if q.Player != "" {
+		name := library.Fold(q.Player)
+		c.and("(instr(red_folded, ?) > 0 OR instr(black_folded, ?) > 0)", name, name)
+	}
+	for _, one := range []struct{ column, part string }{
+		{"red_folded", q.Red}, {"black_folded", q.Black}, {"event_folded", q.Event}, {"opening_folded", q.Opening},
+	} {
+		if one.part != "" {
+			c.and("instr("+one.column+", ?) > 0", library.Fold(one.part))
+		}
+	}
+}
+
+// order returns what stands behind ORDER BY.
+func order(q *library.Query) string {
+	terms := []string{"file", "number"}
+	switch q.Sort {
+	case library.ByAdded:
+		terms = []string{"added DESC", "file", "number"}
+	case library.ByCollection:
+	case library.ByRed, library.ByBlack, library.ByEvent, library.ByDate, library.ByOpening, library.ByResult, library.ByTurns,
+		library.ByVariant:
+		terms = append([]string{string(q.Sort)}, terms...) // the columns have these names
+	}
+	if q.Descending {
+		for i, term := range terms {
+			if rising, ok := strings.CutSuffix(term, " DESC"); ok {
+				terms[i] = rising
+			} else {
+				terms[i] = term + " DESC"
+			}
+		}
+	}
+	return strings.Join(terms, ", ")
+}
+
+func (c *condition) text() string { return " WHERE " + strings.Join(c.parts, " AND ") }
+
+// Select returns the games that a query asks for.
+func (x *Index) Select(ctx context.Context, q *library.Query) (list []library.Info, total int, err error) {
+	c, err := where(q)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := x.read.QueryRowContext(ctx, "SELECT COUNT(*) FROM games"+c.text(), c.values...).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	limit := -1
+	if q.Limit > 0 {
+		limit = q.Limit
+	}
+	rows, err := x.read.QueryContext(ctx, "SELECT "+infoColumns+" FROM games"+c.text()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?",
+		append(c.values, limit, q.Offset)...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	list = []library.Info{}
+	for rows.Next() {
+		var i library.Info
+		if err := rows.Scan(fieldsOf(&i)...); err != nil {
+			return nil, 0, err
+		}
+		list = append(list, i)
+	}
+	return list, total, rows.Err()
+}
+
+// Refs returns the names of all games that a query asks for.
+func (x *Index) Refs(ctx context.Context, q *library.Query) ([]library.Ref, error) {
+	c, err := where(q)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := x.read.QueryContext(ctx, "SELECT ref FROM games"+c.text()+" ORDER BY "+order(q), c.values...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	refs := []library.Ref{}
+	for rows.Next() {
+		var ref library.Ref
+		if err := rows.Scan(&ref); err != nil {
+			return nil, err
+		}
+		refs = append(refs, ref)
+	}
+	return refs, rows.Err()
+}
+
+// Entry returns a game.
+func (x *Index) Entry(ref library.Ref) (*library.Entry, error) {
+	_, e, err := entry(x.read.QueryRow("SELECT id, "+infoColumns+", "+entryColumns+" FROM games WHERE ref = ?", string(ref)))
+	return e, err
+}
+
+// Continuations returns what was played in a position.
+func (x *Index) Continuations(ctx context.Context, key library.Key, q *library.Query) ([]library.Continuation, error) {
+	c, err := where(q)
+	if err != nil {
+		return nil, err
+	}
+	opponent, wins := "black_rating", "(result = '1-0') - (result = '0-1')"
+	if q.Position.Side() != position.Red {
+		opponent, wins = "red_rating", "(result = '0-1') - (result = '1-0')"
+	}
+	rated := opponent + " > 0 AND result <> '*'"
+	rows, err := x.read.QueryContext(ctx, `SELECT turn, COUNT(*), SUM(result = '1-0'), SUM(result = '1/2-1/2'), SUM(result = '0-1'), MAX(date),
+		SUM(`+rated+`), SUM(IIF(`+rated+`, `+opponent+`, 0)), SUM(IIF(`+rated+`, `+wins+`, 0))
+		FROM positions JOIN games ON games.id = positions.game`+c.text()+` AND key = ? AND turn <> 0 GROUP BY turn`,
+		append(c.values, int64(key))...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []library.Continuation{}
+	for rows.Next() {
+		var one library.Continuation
+		var games, opponents, wins int
+		if err := rows.Scan(&one.Code, &one.Games, &one.RedWins, &one.Draws, &one.BlackWins, &one.LastPlayed, &games, &opponents,
+			&wins); err != nil {
+			return nil, err
+		}
+		one.Rate(games, opponents, wins)
+		list = append(list, one)
+	}
+	return list, rows.Err()
+}
+
+// jsonList returns texts as one value, for json_each.
+func jsonList[T ~string](list []T) (string, error) {
+	text, err := json.Marshal(list)
+	return string(text), err
+}

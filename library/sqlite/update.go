@@ -1,0 +1,184 @@
+package sqlite
+
+import (
+	"cmp"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"strings"
+
+	"xqengine/library"
+)
+
+// infoColumns are the columns of library.Info, in the order of fieldsOf.
+const infoColumns = `ref, file, number, variant, red, black, red_team, black_team, red_rating, black_rating, event, date, opening,
+	result, turns, added, source, deleted`
+
+// entryColumns are those that an entry has besides.
+const entryColumns = `start, moves, hash, text, at, length`
+
+const foldedColumns = `red_folded, black_folded, event_folded, opening_folded`
+
+// fieldsOf returns where the columns of a game are read into.
+func fieldsOf(i *library.Info) []any {
+	return []any{
+		&i.Ref, &i.File, &i.Number, &i.Variant, &i.Red, &i.Black, &i.RedTeam, &i.BlackTeam, &i.RedRating, &i.BlackRating,
+		&i.Event, &i.Date, &i.Opening, &i.Result, &i.Turns, &i.Added, &i.Source, &i.Deleted,
+	}
+}
+
+// Update makes changes of the games of a file and keeps its state.
+func (x *Index) Update(file string, s library.FileState, changes []library.Change) error {
+	return x.transact(func(tx *sql.Tx) error {
+		u, err := newUpdate(tx)
+		if err != nil {
+			return err
+		}
+		for _, c := range changes {
+			if err := u.change(file, c); err != nil {
+				return err
+			}
+		}
+		if err := u.flush(); err != nil {
+			return err
+		}
+		_, err = tx.Exec("INSERT OR REPLACE INTO files (file, name, into_file, next, mark) VALUES (?, ?, ?, ?, ?)",
+			file, s.Name, s.Into, s.Next, s.Mark)
+		return err
+	})
+}
+
+// update is a transaction under way.
+type update struct {
+	tx                    *sql.Tx
+	game, words, position *sql.Stmt
+	steps                 []step
+}
+
+// step is a row of positions.
+type step struct {
+	library.Step
+	game int64
+}
+
+func newUpdate(tx *sql.Tx) (*update, error) {
+	u := &update{tx: tx}
+	columns := infoColumns + ", " + entryColumns + ", " + foldedColumns
+	marks := "?" + strings.Repeat(", ?", strings.Count(columns, ","))
+	var errs [3]error
+	u.game, errs[0] = tx.Prepare("INSERT INTO games (" + columns + ") VALUES (" + marks + ")")
+	u.words, errs[1] = tx.Prepare("INSERT INTO words (rowid, text) VALUES (?, ?)")
+	u.position, errs[2] = tx.Prepare("INSERT OR IGNORE INTO positions (key, game, turn, ply) VALUES (?, ?, ?, ?)")
+	return u, errors.Join(errs[:]...)
+}
+
+func (u *update) change(file string, c library.Change) error {
+	switch {
+	case c.Add != nil:
+		return u.add(c.Add)
+	case c.Delete > 0:
+		_, err := u.tx.Exec("UPDATE games SET deleted = 1 WHERE file = ? AND number = ?", file, c.Delete)
+		return err
+	case c.Restore > 0:
+		_, err := u.tx.Exec("UPDATE games SET deleted = 0 WHERE file = ? AND number = ?", file, c.Restore)
+		return err
+	}
+	return nil
+}
+
+func (u *update) add(e *library.Entry) error {
+	if err := remove(u.tx, e.Ref); err != nil {
+		return err
+	}
+	steps, err := e.Steps()
+	if err != nil {
+		return err
+	}
+	moves := make([]byte, 0, 4*len(e.Moves))
+	for _, m := range e.Moves {
+		moves = binary.LittleEndian.AppendUint32(moves, m)
+	}
+	row := append(valuesOf(&e.Info), e.Start, moves, e.Hash, e.Text, e.At, e.Length,
+		library.Fold(e.Red), library.Fold(e.Black), library.Fold(e.Event), library.Fold(e.Opening))
+	done, err := u.game.Exec(row...)
+	if err != nil {
+		return err
+	}
+	id, err := done.LastInsertId()
+	if err != nil {
+		return err
+	}
+	if _, err := u.words.Exec(id, e.Text); err != nil {
+		return err
+	}
+	for _, s := range steps {
+		u.steps = append(u.steps, step{s, id})
+	}
+	return nil
+}
+
+// valuesOf returns the values of the columns of a game.
+func valuesOf(i *library.Info) []any {
+	return []any{
+		string(i.Ref), i.File, i.Number, i.Variant, i.Red, i.Black, i.RedTeam, i.BlackTeam, i.RedRating, i.BlackRating,
+		i.Event, i.Date, i.Opening, i.Result, i.Turns, i.Added, i.Source, i.Deleted,
+	}
+}
+
+// flush writes the positions, in the order of the table: a page of it is then read once for all that belongs there.
+func (u *update) flush() error {
+	slices.SortFunc(u.steps, func(a, b step) int {
+		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game), cmp.Compare(a.Turn, b.Turn))
+	})
+	for _, s := range u.steps {
+		if _, err := u.position.Exec(int64(s.Key), s.game, int64(s.Turn), s.Ply); err != nil {
+			return err
+		}
+	}
+	u.steps = u.steps[:0]
+	return nil
+}
+
+// remove forgets a game, if it is there.
+func remove(tx *sql.Tx, ref library.Ref) error {
+	id, e, err := entry(tx.QueryRow("SELECT id, "+infoColumns+", "+entryColumns+" FROM games WHERE ref = ?", string(ref)))
+	if errors.Is(err, library.ErrNoGame) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	steps, err := e.Steps()
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
+		if _, err := tx.Exec("DELETE FROM positions WHERE key = ? AND game = ?", int64(s.Key), id); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec("INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)", id, e.Text); err != nil {
+		return err
+	}
+	_, err = tx.Exec("DELETE FROM games WHERE id = ?", id)
+	return err
+}
+
+// entry reads a game.
+func entry(row *sql.Row) (id int64, e *library.Entry, err error) {
+	e = new(library.Entry)
+	var moves []byte
+	fields := append([]any{&id}, fieldsOf(&e.Info)...)
+	err = row.Scan(append(fields, &e.Start, &moves, &e.Hash, &e.Text, &e.At, &e.Length)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil, library.ErrNoGame
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	for ; len(moves) >= 4; moves = moves[4:] {
+		e.Moves = append(e.Moves, binary.LittleEndian.Uint32(moves))
+	}
+	return id, e, nil
+}
