@@ -14,7 +14,7 @@ import (
 
 // prepare checks a query and works out what it means here.
 func (l *Library) prepare(ctx context.Context, q Query) (*Query, error) {
-	if err := q.check(); err != nil {
+	if err := q.Check(); err != nil {
 		return nil, err
 	}
 	if q.Collections != nil {

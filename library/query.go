@@ -66,8 +66,8 @@ func Sorts() []Sort {
 	return []Sort{ByAdded, ByRed, ByBlack, ByEvent, ByDate, ByOpening, ByResult, ByTurns, ByVariant, ByCollection}
 }
 
-// check tells what is wrong with a query.
-func (q *Query) check() error {
+// Check tells what is wrong with a query, apart from its collections.
+func (q *Query) Check() error {
 	if !slices.Contains(Sorts(), q.Sort) {
 		return fmt.Errorf("sort %q: want one of %v", q.Sort, Sorts()[1:])
 	}

@@ -23,6 +23,7 @@ type cli struct {
 	Book     bookCommand     `cmd:"" help:"Make opening books of games, and show what is in one."`
 	Bench    benchCommand    `cmd:"" help:"Measure the speed; the node count is the signature of the search."`
 	Judge    judgeCommand    `cmd:"" help:"Say what the rules make of recorded games: where each is over, and why, turn by turn."`
+	Library  libraryCommand  `cmd:"" help:"Keep a library of games: import, search by names, positions and patterns, export."`
 	Match    matchCommand    `cmd:"" help:"Play engines against each other and tell which is the stronger."`
 	Perft    perftCommand    `cmd:"" help:"Count the leaves of the tree of legal turns."`
 	Variants variantsCommand `cmd:"" help:"List the variants that can be played, and the plates of one."`
