@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -101,11 +102,13 @@ func ratingOf(text string) int {
 	return n
 }
 
-var datePattern = regexp.MustCompile(`^\s*(\d{4})(?:[-./年](\d{1,2})(?:[-./月](\d{1,2}))?)?`)
+var datePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(\d{4})(?:[-./年](\d{1,2})(?:[-./月](\d{1,2}))?)?`)
+})
 
 // dateOf reads a date as records have it, as far as it is known.
 func dateOf(text string) string {
-	parts := datePattern.FindStringSubmatch(text)
+	parts := datePattern().FindStringSubmatch(text)
 	if parts == nil {
 		return ""
 	}

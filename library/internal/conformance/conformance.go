@@ -104,7 +104,7 @@ func queries(t *testing.T, open Opener) {
 		{library.Query{Event: "leag"}, []int{3, 4}},
 		{library.Query{Opening: "cannon"}, []int{1}},
 		{library.Query{Result: "1/2-1/2"}, []int{3, 5}},
-		{library.Query{Variant: "Points-Match"}, []int{5}},
+		{library.Query{Variant: "Points-Concise"}, []int{5}},
 		{library.Query{From: "1988"}, []int{2, 5}},
 		{library.Query{To: "1988"}, []int{1, 2}},
 		{library.Query{From: "1987.05.01", To: "1987.05.01"}, []int{1}},
@@ -178,7 +178,7 @@ func positions(t *testing.T, open Opener) {
 	}
 	p := after(t, "c3c4")
 	assert.Equal(t, []int{2}, numbers(t, l, library.Query{Position: p, Result: "0-1"}))
-	assert.Equal(t, []int{5}, numbers(t, l, library.Query{Position: position.New(mustVariant(t, "points-match"))}))
+	assert.Equal(t, []int{5}, numbers(t, l, library.Query{Position: position.New(mustVariant(t, "points-concise"))}))
 }
 
 func mustVariant(t *testing.T, name string) *position.Variant {

@@ -52,7 +52,7 @@ const cup = `[Event "Cup"]
 
 [Event "Open"]
 [Date "1990.12.31"]
-[Variant "points-match"]
+[Variant "points-concise"]
 [Red "Émile"]
 [Black "A \"B\" C"]
 [Result "1/2-1/2"]
