@@ -70,13 +70,13 @@ kernels: ## write the AVX2 kernels anew; fails if that changes them
 	[ "$$before" = "$$(cat $(KERNELS) | sha256sum)" ] || { echo "the AVX2 kernels were not those that tools/avo writes: now they are" >&2; exit 1; }
 
 CROSS = windows/amd64 linux/arm64 darwin/arm64 linux/386
-WASM  = ./board/api ./board/tree ./board/engines ./board/play ./board/store
+WASM  = ./board/api ./board/tree ./board/engines ./board/play ./board/store ./library
 
 cross: ## vet all code and tests, and build, for other systems and processors
 	@for target in $(CROSS); do echo "$$target"; \
 		export GOOS=$${target%/*} GOARCH=$${target#*/} GOAMD64=v1 CGO_ENABLED=0; \
 		$(GO) vet -tags longer ./... && $(GO) build ./... || exit 1; done
-	@echo "js/wasm, the games of the board"; export GOOS=js GOARCH=wasm; $(GO) vet -tags longer $(WASM) && \
+	@echo "js/wasm, the games of the board and the library"; export GOOS=js GOARCH=wasm; $(GO) vet -tags longer $(WASM) && \
 		if command -v node >/dev/null; then PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" $(GO) test -run WithoutAServer ./board/play; \
 		else echo "cross: node is not installed: not run" >&2; fi
 

@@ -18,7 +18,7 @@ func TestTwoServersDoNotShareADirectory(t *testing.T) {
 	first, err := NewServer(Config{Dir: dir})
 	require.NoError(t, err)
 	_, err = NewServer(Config{Dir: dir})
-	require.EqualError(t, err, dir+" is in use by another board: close that one, or choose another directory")
+	require.EqualError(t, err, dir+" is in use by another program: close that one, or choose another directory")
 	require.NoError(t, first.Close())
 	second, err := NewServer(Config{Dir: dir})
 	require.NoError(t, err)

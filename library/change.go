@@ -40,26 +40,29 @@ func checkName(name string) error {
 	return nil
 }
 
+// states are the files of the collections.
+type states map[string]FileState
+
 // root returns the collection that the games of a file belong to.
-func (l *Library) root(file string) string {
-	for range l.files { // as a guard against a circle that somebody has written
-		c := l.files[file]
-		if c == nil || c.Into == "" || l.files[c.Into] == nil {
+func (s states) root(file string) string {
+	for range s { // as a guard against a circle that somebody has written
+		into := s[file].Into
+		if _, ok := s[into]; !ok {
 			break
 		}
-		file = c.Into
+		file = into
 	}
 	return file
 }
 
 // find returns the file of a collection that is called by its file or, if only one has it, by its name.
-func (l *Library) find(collection string) (string, error) {
-	if l.files[collection] != nil {
-		return l.root(collection), nil
+func (s states) find(collection string) (string, error) {
+	if _, ok := s[collection]; ok {
+		return s.root(collection), nil
 	}
 	found := ""
-	for file, c := range l.files {
-		if c.Name != collection || l.root(file) != file {
+	for file, c := range s {
+		if c.Name != collection || s.root(file) != file {
 			continue
 		}
 		if found != "" {
@@ -74,9 +77,9 @@ func (l *Library) find(collection string) (string, error) {
 }
 
 // within returns the files whose games belong to a collection.
-func (l *Library) within(collection string) (files []string) {
-	for _, file := range slices.Sorted(maps.Keys(l.files)) {
-		if l.root(file) == collection {
+func (s states) within(collection string) (files []string) {
+	for _, file := range slices.Sorted(maps.Keys(s)) {
+		if s.root(file) == collection {
 			files = append(files, file)
 		}
 	}
@@ -85,15 +88,14 @@ func (l *Library) within(collection string) (files []string) {
 
 // Collections returns the collections by name.
 func (l *Library) Collections(ctx context.Context) ([]Collection, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	s := *l.states.Load()
 	var list []Collection
-	for file, c := range l.files {
-		if l.root(file) != file {
+	for file, c := range s {
+		if s.root(file) != file {
 			continue
 		}
 		one := Collection{File: file, Name: c.Name}
-		files := l.within(file)
+		files := s.within(file)
 		_, n, err := l.index.Select(ctx, &Query{files: files, Limit: 1})
 		if err != nil {
 			return nil, err
@@ -115,7 +117,7 @@ func (l *Library) Rename(ctx context.Context, collection, name string) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	file, err := l.find(collection)
+	file, err := l.states.Load().find(collection)
 	if err != nil {
 		return err
 	}
@@ -126,11 +128,11 @@ func (l *Library) Rename(ctx context.Context, collection, name string) error {
 func (l *Library) Merge(ctx context.Context, collection, into string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	from, err := l.find(collection)
+	from, err := l.states.Load().find(collection)
 	if err != nil {
 		return err
 	}
-	to, err := l.find(into)
+	to, err := l.states.Load().find(into)
 	if err != nil {
 		return err
 	}

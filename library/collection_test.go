@@ -192,3 +192,25 @@ func TestHash(t *testing.T) {
 	assert.Equal(t, plain, hash(add("b2e2", 0)), "a variation")
 	assert.NotEqual(t, plain, hash(add("h9g7", 1)))
 }
+
+// TestTooLong: a game is written only if its line is read again.
+func TestTooLong(t *testing.T) {
+	t.Parallel()
+	g, err := record.New(record.StartOf(position.Xiangqi))
+	require.NoError(t, err)
+	assert.False(t, tooLong(g))
+	at := g.Root()
+	back := []string{"a0a1", "a9a8", "a1a0", "a8a9"}
+	for n := range 1100 {
+		at, err = g.Add(at, back[n%4])
+		require.NoError(t, err)
+		at.Comment = strings.Repeat("c", record.MaxComment)
+	}
+	assert.True(t, tooLong(g))
+	for n := range g.All() {
+		if n.Ply() > 500 {
+			n.Comment = ""
+		}
+	}
+	assert.False(t, tooLong(g))
+}

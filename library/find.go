@@ -19,19 +19,18 @@ func (l *Library) prepare(ctx context.Context, q Query) (*Query, error) {
 	}
 	if q.Collections != nil {
 		q.files = []string{}
-		l.mu.Lock()
-		defer l.mu.Unlock()
 	}
+	now := *l.states.Load()
 	for _, name := range q.Collections {
 		if name == "played" {
 			q.files = append(q.files, playedFile)
 			continue
 		}
-		file, err := l.find(name)
+		file, err := now.find(name)
 		if err != nil {
 			return nil, err
 		}
-		q.files = append(q.files, l.within(file)...)
+		q.files = append(q.files, now.within(file)...)
 	}
 	return &q, l.narrow(ctx, &q)
 }

@@ -2,6 +2,9 @@ package library
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"time"
 
@@ -51,8 +54,9 @@ func (l *Library) Import(ctx context.Context, r io.Reader, o Import) (Report, er
 
 // target returns the file of the collection that games go into.
 func (l *Library) target(collection string) (string, error) {
-	if file, err := l.find(collection); err == nil {
-		return file, nil
+	file, err := l.states.Load().find(collection)
+	if !errors.Is(err, ErrNoCollection) {
+		return file, err
 	}
 	if err := checkName(collection); err != nil {
 		return "", err
@@ -83,11 +87,14 @@ func (i *intake) take(ctx context.Context, g *record.Game, p *record.Problem) er
 		} else {
 			i.Damaged++
 		}
-		if len(i.Problems) < maxProblems {
-			i.Problems = append(i.Problems, p.Error())
-		}
+		i.problem(p.Error())
 	}
 	if g == nil {
+		return nil
+	}
+	if tooLong(g) {
+		i.Unread++
+		i.problem(fmt.Sprintf("game %d: %v", i.Read, errLongLine))
 		return nil
 	}
 	e := newEntry(i.file, 1, g, "", "")
@@ -102,6 +109,33 @@ func (i *intake) take(ctx context.Context, g *record.Game, p *record.Problem) er
 		return nil
 	}
 	return i.flush(ctx)
+}
+
+// problem says in the report what is wrong with a game.
+func (i *intake) problem(text string) {
+	if len(i.Problems) < maxProblems {
+		i.Problems = append(i.Problems, text)
+	}
+}
+
+// tooLong tells whether a game would make a line that is not read again.
+func tooLong(g *record.Game) bool {
+	const (
+		escaped = 6    // bytes of JSON for one of a text, at most
+		rest    = 1000 // bytes of a node besides its comment, and more
+	)
+	bound := rest + escaped*(len(g.Red.Name)+len(g.Black.Name)+len(g.Red.Team)+len(g.Black.Team)+len(g.Reason))
+	for _, t := range g.Tags {
+		bound += escaped * (len(t.Name) + len(t.Value))
+	}
+	for n := range g.All() {
+		bound += rest + escaped*len(n.Comment)
+	}
+	if bound < maxLine/2 {
+		return false
+	}
+	text, err := json.Marshal(g)
+	return err != nil || len(text) > maxLine-rest
 }
 
 // flush writes what has been read.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"xqengine/board/store"
@@ -33,6 +34,8 @@ type Library struct {
 	folder store.Folder
 	index  Index
 	played *store.Journals
+
+	states atomic.Pointer[states] // what readers see of the files, which need not wait for an import
 
 	mu       sync.Mutex // held by whoever changes something
 	files    map[string]*collection
@@ -111,6 +114,7 @@ func (l *Library) Refresh(ctx context.Context, progress func(games int)) error {
 		return err
 	}
 	count := &counter{progress: progress}
+	defer l.publish()
 	there := map[string]bool{}
 	l.files = map[string]*collection{}
 	for _, file := range files {
@@ -293,6 +297,7 @@ func (l *Library) create(name string) (file string, err error) {
 	}
 	c := &collection{FileState{Name: name, Next: 1, Mark: strconv.Itoa(len(first))}, int64(len(first))}
 	l.files[file] = c
+	l.publish()
 	return file, l.index.Update(file, c.FileState, nil)
 }
 
@@ -337,7 +342,17 @@ func (l *Library) write(ctx context.Context, file string, lines []line) error {
 		return err // it is in the file: the index catches up before the next write, or when the library is opened again
 	}
 	*c = after
+	l.publish()
 	return nil
+}
+
+// publish shows readers what the files are now.
+func (l *Library) publish() {
+	now := states{}
+	for file, c := range l.files {
+		now[file] = c.FileState
+	}
+	l.states.Store(&now)
 }
 
 // Game reads the record of a game.

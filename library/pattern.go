@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/position"
+	"xqengine/position/fen"
 )
 
 // Pattern is what stands on some squares: a piece, any piece of a side, any piece, or nothing.
@@ -19,10 +20,10 @@ type Pattern struct {
 // point is a square and what stands there.
 type point struct {
 	square position.Square
-	what   byte // a letter of the variant; A or a for any of a side, * for any piece, - for nothing
+	what   byte // a letter of the variant, or a wildcard
 }
 
-// AnyRed and others are the wildcards of a pattern.
+// The wildcards of a pattern.
 const (
 	AnyRed   = '+'
 	AnyBlack = '='
@@ -50,9 +51,9 @@ func ParsePattern(v *position.Variant, text string) (*Pattern, error) {
 	return p, nil
 }
 
-// matches tells whether a position has what the pattern says.
-func (p *Pattern) matches(board *position.Position) bool {
-	for _, one := range p.points {
+// matches tells whether a position has what the pattern, or its mirror image, says.
+func (p *Pattern) matches(board *position.Position, points []point) bool {
+	for _, one := range points {
 		piece := board.PieceAt(one.square)
 		fits := false
 		switch one.what {
@@ -74,15 +75,28 @@ func (p *Pattern) matches(board *position.Position) bool {
 }
 
 // in tells whether the pattern occurs in the main line of a game.
-func (p *Pattern) in(e *Entry) (found bool, err error) {
+func (p *Pattern) in(e *Entry) (bool, error) {
 	if e.Variant != p.Variant.Name {
 		return false, nil
 	}
-	err = e.replay(func(_ int, t *twins, _ position.Turn) bool {
-		found = p.matches(t.own) || p.Mirrored && p.matches(t.mirror)
-		return !found
-	})
-	return found, err
+	board, err := fen.Parse(p.Variant, e.Start)
+	if err != nil {
+		return false, err
+	}
+	mirrored := p.points
+	if p.Mirrored && p.Variant.Symmetric() {
+		mirrored = make([]point, len(p.points))
+		for i, one := range p.points {
+			mirrored[i] = point{one.square.Mirror(), one.what}
+		}
+	}
+	for _, code := range e.Moves {
+		if p.matches(board, p.points) || p.matches(board, mirrored) {
+			return true, nil
+		}
+		board.Play(turnOf(code))
+	}
+	return p.matches(board, p.points) || p.matches(board, mirrored), nil
 }
 
 // narrow looks for the pattern of a query in the games that it asks for in other respects.

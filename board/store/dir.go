@@ -70,7 +70,7 @@ func (d *Dir) lock(dir string) error {
 	if err := filelock.Lock(file); err != nil {
 		file.Close()
 		if errors.Is(err, filelock.ErrLocked) {
-			return fmt.Errorf("%s is in use by another board: close that one, or choose another directory", dir)
+			return fmt.Errorf("%s is in use by another program: close that one, or choose another directory", dir)
 		}
 		return err
 	}

@@ -191,7 +191,9 @@ func (x *Index) Entry(ref library.Ref) (*library.Entry, error) {
 
 // Continuations returns what was played in a position.
 func (x *Index) Continuations(ctx context.Context, key library.Key, q *library.Query) ([]library.Continuation, error) {
-	c, err := where(q)
+	games := *q
+	games.Position = nil // the key says that
+	c, err := where(&games)
 	if err != nil {
 		return nil, err
 	}

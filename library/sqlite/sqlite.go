@@ -111,13 +111,6 @@ func (x *Index) prepare() error {
 	case version != schemaVersion:
 		return fmt.Errorf("version %d of the index, want %d", version, schemaVersion)
 	}
-	var state string
-	if err := x.write.QueryRow("PRAGMA quick_check(1)").Scan(&state); err != nil {
-		return err
-	}
-	if state != "ok" {
-		return errors.New(state)
-	}
 	return nil
 }
 

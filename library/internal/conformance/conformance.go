@@ -508,7 +508,10 @@ func cancel(t *testing.T, open Opener) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	report, err := l.Import(ctx, generated(t, 3, 1100, 3), library.Import{
-		Collection: "A", Duplicates: true, Progress: func(library.Report) { stop() },
+		Collection: "A", Duplicates: true, Progress: func(library.Report) {
+			assert.Len(t, numbers(t, l, library.Query{Collections: []string{"A"}}), 500, "nobody waits for an import")
+			stop()
+		},
 	})
 	require.ErrorIs(t, err, context.Canceled)
 	assert.Equal(t, 500, report.Imported)
