@@ -18,7 +18,9 @@ const (
 	cbrRead        = 2  // the version that is read; version 1 has other places
 	cbrResult      = 2076
 	cbrSide        = 2112
+	cbrFirstMove   = 2116 // the number of the first move
 	cbrBoard       = 2120
+	cbrShown       = 2210 // what was shown last
 	cbrNodes       = 2214
 	cbrPoints      = position.Ranks * position.Files
 	cblFirstRecord = 66_624 // the index begins here: records stand behind it
@@ -46,6 +48,9 @@ var cbrFields = []struct {
 	{"BlackTime", 1428, 1492}, {"Referee", 1524, 1588}, {"Recorder", 1588, 1652}, {"Annotator", 1652, 1780},
 	{"Author", 1780, 1908},
 }
+
+// cbrPlayers are the places of Red and Black: name and team have 64 bytes, the rating 32.
+var cbrPlayers = [2]struct{ name, team, rating int }{{1076, 1140, 1268}, {1300, 1364, 1492}}
 
 // cbrPieces are the letters of the pieces by the low half of their number; the high half is 1 for Red and 2 for Black.
 const cbrPieces = "?RNBAKCP"
@@ -89,8 +94,12 @@ func readCBR(data []byte) (*Game, error) {
 	for _, f := range cbrFields {
 		g.SetTag(f.name, utf16Line(data[f.from:f.to]))
 	}
-	g.Red = Player{Name: utf16Line(data[1076:1140]), Team: utf16Line(data[1140:1204]), Rating: utf16Line(data[1268:1300])}
-	g.Black = Player{Name: utf16Line(data[1300:1364]), Team: utf16Line(data[1364:1428]), Rating: utf16Line(data[1492:1524])}
+	for i, player := range []*Player{&g.Red, &g.Black} {
+		places := cbrPlayers[i]
+		player.Name = utf16Line(data[places.name : places.name+64])
+		player.Team = utf16Line(data[places.team : places.team+64])
+		player.Rating = utf16Line(data[places.rating : places.rating+32])
+	}
 	switch data[cbrResult] {
 	case 1:
 		g.Result = RedWins

@@ -17,7 +17,7 @@ const (
 	XQF     Format = "xqf"     // 象棋演播室; xiangqi only
 	DhtmlXQ Format = "dhtmlxq" // 东萍; xiangqi only
 	CBR     Format = "cbr"     // 象棋桥, a game; xiangqi only, read but not written
-	CBL     Format = "cbl"     // 象棋桥, a library of games; xiangqi only, read but not written
+	CBL     Format = "cbl"     // 象棋桥, a library of games; xiangqi only, written by WriteCBL
 	WXFFile Format = "wxf"     // of the World Xiangqi Federation; xiangqi only, read but not written
 )
 
