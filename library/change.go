@@ -1,10 +1,12 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -86,15 +88,26 @@ func (s states) within(collection string) (files []string) {
 	return files
 }
 
-// Collections returns the collections by name.
+// inOrder returns the collections as they are listed: first those that have a place, then by name.
+func (s states) inOrder() (files []string) {
+	for file := range s {
+		if s.root(file) == file {
+			files = append(files, file)
+		}
+	}
+	slices.SortFunc(files, func(a, b string) int {
+		place := func(file string) int { return cmp.Or(s[file].Place, math.MaxInt) }
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(s[a].Name, s[b].Name), cmp.Compare(a, b))
+	})
+	return files
+}
+
+// Collections returns the collections in order.
 func (l *Library) Collections(ctx context.Context) ([]Collection, error) {
 	s := *l.states.Load()
 	var list []Collection
-	for file, c := range s {
-		if s.root(file) != file {
-			continue
-		}
-		one := Collection{File: file, Name: c.Name}
+	for _, file := range s.inOrder() {
+		one := Collection{File: file, Name: s[file].Name}
 		files := s.within(file)
 		_, n, err := l.index.Select(ctx, &Query{files: files, Limit: 1})
 		if err != nil {
@@ -104,9 +117,6 @@ func (l *Library) Collections(ctx context.Context) ([]Collection, error) {
 		one.Files = slices.DeleteFunc(files, func(f string) bool { return f == file })
 		list = append(list, one)
 	}
-	slices.SortFunc(list, func(a, b Collection) int {
-		return strings.Compare(a.Name+"\x00"+a.File, b.Name+"\x00"+b.File)
-	})
 	return list, nil
 }
 
@@ -122,6 +132,39 @@ func (l *Library) Rename(ctx context.Context, collection, name string) error {
 		return err
 	}
 	return l.write(ctx, file, []line{{Name: &name}})
+}
+
+// Reorder puts collections at the beginning of the list, in this order. The others follow as they are.
+func (l *Library) Reorder(ctx context.Context, collections ...string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := *l.states.Load()
+	var order []string
+	for _, name := range collections {
+		file, err := now.find(name)
+		if err != nil {
+			return err
+		}
+		if slices.Contains(order, file) {
+			return fmt.Errorf("%q is named twice", name)
+		}
+		order = append(order, file)
+	}
+	named := len(order)
+	for _, file := range now.inOrder() {
+		if !slices.Contains(order[:named], file) && now[file].Place > 0 {
+			order = append(order, file)
+		}
+	}
+	for i, file := range order {
+		if now[file].Place == i+1 {
+			continue
+		}
+		if err := l.write(ctx, file, []line{{Place: i + 1}}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Merge makes the games of one collection belong to another. Split takes it back.

@@ -18,6 +18,7 @@ import (
 //	{"delete":[1,7]}   {"restore":[7]}
 //	{"name":"Cup of 1987"}                                             it is called otherwise now
 //	{"into":"c18c0ffee"}                                               its games belong to that collection; "" ends it
+//	{"place":2}                                                        where it stands in the list of collections, from 1
 //	{"cut":120}                                                        the 120 bytes before this line are of a write that failed
 //
 // JSON and not PGN: a record in the project's own format is the only one that holds all of every game, each line says by
@@ -41,7 +42,10 @@ type line struct {
 	Delete  []int        `json:"delete,omitempty"`
 	Restore []int        `json:"restore,omitempty"`
 	Into    *string      `json:"into,omitempty"`
+	Place   int          `json:"place,omitempty"`
 	Cut     int64        `json:"cut,omitempty"`
+
+	entry *Entry // of the record, if it is known already
 }
 
 // append writes the line behind a text.
@@ -69,8 +73,8 @@ func parseLine(text []byte) (*line, error) {
 		return nil, fmt.Errorf("want a %s of version %d", collectionFormat, collectionVersion)
 	case (l.Record == nil) != (l.Number == 0) || l.Number < 0:
 		return nil, errors.New("a record and its number from 1 belong together")
-	case l.Cut < 0:
-		return nil, errors.New("less than nothing is cut")
+	case l.Cut < 0 || l.Place < 0:
+		return nil, errors.New("a number is below 0")
 	}
 	return l, nil
 }

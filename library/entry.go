@@ -60,8 +60,13 @@ type Entry struct {
 	Hash  string   // the same for games with the same start and turns
 	Text  string   // all that Query.Text looks in, folded
 
+	Folded Folded // only of a game that is added
+
 	At, Length int64 // of its line in the file of the collection, in bytes
 }
+
+// Folded are texts of a game by themselves; see Fold.
+type Folded struct{ Red, Black, Event, Opening string }
 
 // newEntry describes a game.
 func newEntry(file string, number int, g *record.Game, added, source string) *Entry {
@@ -87,6 +92,7 @@ func newEntry(file string, number int, g *record.Game, added, source string) *En
 		words = append(words, t.Value)
 	}
 	e.Text = Fold(strings.Join(words, "\n"))
+	e.Folded = Folded{Fold(e.Red), Fold(e.Black), Fold(e.Event), Fold(e.Opening)}
 	return e
 }
 

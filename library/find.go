@@ -3,9 +3,7 @@ package library
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"xqengine/position"
@@ -94,42 +92,6 @@ func (l *Library) Explore(ctx context.Context, p *position.Position, query Query
 	}
 	slices.SortFunc(list, func(a, b Continuation) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Turn, b.Turn)) })
 	return list, nil
-}
-
-// Export writes the games that a query asks for, in its order, and returns how many it wrote.
-func (l *Library) Export(ctx context.Context, w io.Writer, query Query, f record.Format, o record.PGNOptions) (n int, err error) {
-	if !f.Written() {
-		return 0, fmt.Errorf("games are not written as %s", f)
-	}
-	q, err := l.prepare(ctx, query)
-	if err != nil {
-		return 0, err
-	}
-	refs, err := l.index.Refs(ctx, q)
-	if err != nil {
-		return 0, err
-	}
-	from, to := q.bounds(len(refs))
-	if refs = refs[from:to]; f == record.XQF && len(refs) > 1 {
-		return 0, errors.New("a file of xqf holds one game")
-	}
-	for _, ref := range refs {
-		if err := ctx.Err(); err != nil {
-			return n, err
-		}
-		g, err := l.Game(ref)
-		if err != nil {
-			return n, err
-		}
-		if !f.Holds(g.Start()) {
-			return n, fmt.Errorf("%s: %s cannot hold a game of %s", ref, f, g.Start().Variant.Name)
-		}
-		if err := record.Write(w, g, f, o); err != nil {
-			return n, fmt.Errorf("%s: %w", ref, err)
-		}
-		n++
-	}
-	return n, nil
 }
 
 // Stats counts what is in the library.

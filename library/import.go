@@ -49,7 +49,7 @@ func (l *Library) Import(ctx context.Context, r io.Reader, o Import) (Report, er
 	if err == nil {
 		err = i.flush(ctx)
 	}
-	return i.Report, err
+	return i.Report, errors.Join(err, l.tell(file))
 }
 
 // target returns the file of the collection that games go into.
@@ -72,7 +72,6 @@ type intake struct {
 	file    string
 	number  int // of the next game
 	lines   []line
-	hashes  []string
 	seen    map[string]bool // hashes of this import
 }
 
@@ -92,20 +91,19 @@ func (i *intake) take(ctx context.Context, g *record.Game, p *record.Problem) er
 	if g == nil {
 		return nil
 	}
-	if tooLong(g) {
+	if tooLong(g, maxLine) {
 		i.Unread++
 		i.problem(fmt.Sprintf("game %d: %v", i.Read, errLongLine))
 		return nil
 	}
-	e := newEntry(i.file, 1, g, "", "")
+	e := newEntry(i.file, 1, g, time.Now().UTC().Format(time.RFC3339), i.options.Source)
 	if i.seen[e.Hash] && !i.options.Duplicates {
 		i.Duplicates++
 		return nil
 	}
 	i.seen[e.Hash] = true
-	i.lines = append(i.lines, line{Added: time.Now().UTC().Format(time.RFC3339), Source: i.options.Source, Record: g})
-	i.hashes = append(i.hashes, e.Hash)
-	if len(i.lines) < batch {
+	i.lines = append(i.lines, line{Added: e.Added, Source: e.Source, Record: g, entry: e})
+	if len(i.lines) < writeBatch {
 		return nil
 	}
 	return i.flush(ctx)
@@ -118,8 +116,8 @@ func (i *intake) problem(text string) {
 	}
 }
 
-// tooLong tells whether a game would make a line that is not read again.
-func tooLong(g *record.Game) bool {
+// tooLong reports whether the line of a game would have more than limit bytes, and so not be read again.
+func tooLong(g *record.Game, limit int) bool {
 	const (
 		escaped = 6    // bytes of JSON for one of a text, at most
 		rest    = 1000 // bytes of a node besides its comment, and more
@@ -131,45 +129,54 @@ func tooLong(g *record.Game) bool {
 	for n := range g.All() {
 		bound += rest + escaped*len(n.Comment)
 	}
-	if bound < maxLine/2 {
+	if bound < limit {
 		return false
 	}
 	text, err := json.Marshal(g)
-	return err != nil || len(text) > maxLine-rest
+	return err != nil || len(text) > limit-rest
 }
 
 // flush writes what has been read.
 func (i *intake) flush(ctx context.Context) error {
 	known := map[string]Ref{}
 	if !i.options.Duplicates {
+		hashes := make([]string, len(i.lines))
+		for n := range i.lines {
+			hashes[n] = i.lines[n].entry.Hash
+		}
 		var err error
-		if known, err = i.library.index.Known(i.hashes); err != nil {
+		if known, err = i.library.index.Known(hashes); err != nil {
 			return err
 		}
 	}
-	fresh := i.lines[:0]
-	for n := range i.lines {
-		if _, ok := known[i.hashes[n]]; ok {
+	c, fresh := i.library.files[i.file], i.lines[:0]
+	for _, one := range i.lines {
+		if _, ok := known[one.entry.Hash]; ok {
 			i.Duplicates++
 			continue
 		}
-		one := i.lines[n]
 		one.Number = i.number + len(fresh)
+		one.entry.Number, one.entry.Ref = one.Number, refOf(i.file, one.Number)
 		fresh = append(fresh, one)
 	}
 	if room, ok := i.library.index.(interface{ Room(games int) error }); ok {
-		if err := room.Room(len(fresh)); err != nil {
+		if err := room.Room(len(c.waiting) + len(fresh)); err != nil {
 			return err
 		}
 	}
 	if len(fresh) > 0 {
-		if err := i.library.write(ctx, i.file, fresh); err != nil {
+		if err := i.library.append(ctx, i.file, fresh); err != nil {
+			return err
+		}
+	}
+	if len(c.waiting) >= min(indexBatch, max(writeBatch, c.Next/2)) { // the first are soon there to be looked at
+		if err := i.library.tell(i.file); err != nil {
 			return err
 		}
 	}
 	i.number += len(fresh)
 	i.Imported += len(fresh)
-	i.lines, i.hashes = nil, nil
+	i.lines = i.lines[:0]
 	if i.options.Progress != nil {
 		i.options.Progress(i.Report)
 	}

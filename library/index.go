@@ -1,13 +1,26 @@
 package library
 
-import "context"
+import (
+	"context"
+	"strconv"
+)
 
 // FileState is what an index knows of a file.
 type FileState struct {
-	Name string // of the collection
-	Into string // the file of the collection that its games belong to; empty for its own
-	Next int    // the number of the next game
-	Mark string // how far it was read: bytes of a collection, size and time of a journal
+	Name  string // of the collection
+	Into  string // the file of the collection that its games belong to; empty for its own
+	Place int    // in the list of collections, from 1; 0 behind those that have one
+	Next  int    // the number of the next game
+	Mark  string // how far it was read: bytes of a collection, size and time of a journal
+}
+
+// end returns how many bytes of a collection were read.
+func (s *FileState) end() int64 {
+	end, err := strconv.ParseInt(s.Mark, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return end
 }
 
 // Change is a change of the games of a file: one of its fields is set.

@@ -45,7 +45,9 @@ type Library struct {
 // collection is a file of a collection.
 type collection struct {
 	FileState
-	end int64 // of the last whole line
+	end     int64     // of the last whole line
+	told    FileState // what the index has
+	waiting []Change  // what it has not
 }
 
 // Problem is a line, or a journal, that could not be read. The others are there.
@@ -124,14 +126,13 @@ func (l *Library) Refresh(ctx context.Context, progress func(games int)) error {
 		}
 		there[name] = true
 		state := states[name]
-		mark, err := strconv.ParseInt(state.Mark, 10, 64)
-		if state.Mark != "" && (err != nil || mark > file.Size) { // somebody has put another file in its place
+		if state.end() > file.Size { // somebody has put another file in its place
 			if err := l.index.Drop(name); err != nil {
 				return err
 			}
-			state, mark = FileState{}, 0
+			state = FileState{}
 		}
-		l.files[name] = &collection{state, mark}
+		l.files[name] = &collection{FileState: state, told: state, end: state.end()}
 		if err := l.catchUp(ctx, name, count); err != nil {
 			return err
 		}
@@ -199,8 +200,12 @@ func (l *Library) refreshPlayed(ctx context.Context, states map[string]FileState
 	return nil
 }
 
-// batch is how many changes the index gets at once.
-const batch = 500
+// How many games are written at once, and how many the index gets at once: it is the quicker the more they are, because the
+// positions of all of them meet in fewer places of it.
+const (
+	writeBatch = 500
+	indexBatch = 10_000
+)
 
 // catchUp gives the index the lines of a collection that it lacks.
 func (l *Library) catchUp(ctx context.Context, name string, count *counter) error {
@@ -215,7 +220,7 @@ func (l *Library) catchUp(ctx context.Context, name string, count *counter) erro
 		c.Mark = strconv.FormatInt(mark, 10)
 		err := l.index.Update(name, c.FileState, changes)
 		if err == nil {
-			c.end = mark
+			c.end, c.told = mark, c.FileState
 			count.add(len(changes))
 		}
 		changes = changes[:0]
@@ -230,7 +235,7 @@ func (l *Library) catchUp(ctx context.Context, name string, count *counter) erro
 			return nil
 		}
 		changes = c.take(name, one, changes)
-		if len(changes) < batch {
+		if len(changes) < indexBatch {
 			return nil
 		}
 		return flush(one.to)
@@ -252,8 +257,14 @@ func (c *collection) take(name string, one located, changes []Change) []Change {
 	if one.Into != nil {
 		c.Into = *one.Into
 	}
+	if one.Place > 0 {
+		c.Place = one.Place
+	}
 	if one.Record != nil {
-		e := newEntry(name, one.Number, one.Record, one.Added, one.Source)
+		e := one.entry
+		if e == nil {
+			e = newEntry(name, one.Number, one.Record, one.Added, one.Source)
+		}
 		e.At, e.Length = one.from, one.to-one.from
 		c.Next = max(c.Next, one.Number+1)
 		changes = append(changes, Change{Add: e})
@@ -295,21 +306,27 @@ func (l *Library) create(name string) (file string, err error) {
 	if err := l.folder.Replace(file+collectionSuffix, first); err != nil {
 		return "", err
 	}
-	c := &collection{FileState{Name: name, Next: 1, Mark: strconv.Itoa(len(first))}, int64(len(first))}
-	l.files[file] = c
-	l.publish()
-	return file, l.index.Update(file, c.FileState, nil)
+	l.files[file] = &collection{FileState: FileState{Name: name, Next: 1, Mark: strconv.Itoa(len(first))}, end: int64(len(first))}
+	return file, l.tell(file)
 }
 
 // write appends lines to a collection and tells the index, in that order. The lines are acknowledged when it returns nil.
 func (l *Library) write(ctx context.Context, file string, lines []line) error {
+	if err := l.append(ctx, file, lines); err != nil {
+		return err
+	}
+	return l.tell(file)
+}
+
+// append appends lines to a collection. They are on disk when it returns nil; the index gets them from tell.
+func (l *Library) append(ctx context.Context, file string, lines []line) error {
 	c := l.files[file]
 	info, err := l.folder.Stat(file + collectionSuffix)
 	if err != nil {
 		return err
 	}
 	if info.Size != c.end { // a write failed, or the index did not get what was written
-		if err := l.catchUp(ctx, file, new(counter)); err != nil {
+		if err := errors.Join(l.tell(file), l.catchUp(ctx, file, new(counter))); err != nil {
 			return err
 		}
 	}
@@ -319,14 +336,14 @@ func (l *Library) write(ctx context.Context, file string, lines []line) error {
 			return err
 		}
 	}
-	after, changes, at := *c, []Change(nil), info.Size
+	after, at := *c, info.Size
 	for i := range lines {
 		from := len(text)
 		if text, err = lines[i].append(text); err != nil {
 			return err
 		}
 		one := located{line: &lines[i], from: at + int64(from), to: at + int64(len(text))}
-		changes = after.take(file, one, changes)
+		after.waiting = after.take(file, one, after.waiting)
 	}
 	out, err := l.folder.Append(file + collectionSuffix)
 	if err != nil {
@@ -334,14 +351,26 @@ func (l *Library) write(ctx context.Context, file string, lines []line) error {
 	}
 	_, err = out.Write(text)
 	if err = errors.Join(err, out.Close()); err != nil { // any part of it may be there
-		return errors.Join(err, l.catchUp(ctx, file, new(counter)))
+		return errors.Join(err, l.tell(file), l.catchUp(ctx, file, new(counter)))
 	}
 	after.end = info.Size + int64(len(text))
 	after.Mark = strconv.FormatInt(after.end, 10)
-	if err := l.index.Update(file, after.FileState, changes); err != nil {
-		return err // it is in the file: the index catches up before the next write, or when the library is opened again
-	}
 	*c = after
+	return nil
+}
+
+// tell gives the index what waits for it. If that fails, the lines are in the file: the index catches up before the next write,
+// or when the library is opened again.
+func (l *Library) tell(file string) error {
+	c := l.files[file]
+	if c.FileState == c.told {
+		return nil
+	}
+	if err := l.index.Update(file, c.FileState, c.waiting); err != nil {
+		*c = collection{FileState: c.told, told: c.told, end: c.told.end()}
+		return err
+	}
+	c.told, c.waiting = c.FileState, nil
 	l.publish()
 	return nil
 }

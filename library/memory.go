@@ -13,11 +13,12 @@ import (
 // MaxMemory is how many games Memory takes.
 const MaxMemory = 5000
 
-// ErrMemoryFull tells that Memory has no room for another game.
-var ErrMemoryFull = errors.New("the library in memory has no room for another game: it takes 5000")
+// ErrMemoryFull reports that Memory has no room for another game.
+var ErrMemoryFull = errors.New("the library in memory has no room for another game")
 
 // Memory is an Index in memory. Make one with NewMemory.
 type Memory struct {
+	room      int // how many games it takes
 	mu        sync.RWMutex
 	files     map[string]FileState
 	games     map[Ref]*Entry
@@ -25,8 +26,10 @@ type Memory struct {
 }
 
 // NewMemory returns an index that is empty.
-func NewMemory() *Memory {
-	m := new(Memory)
+func NewMemory() *Memory { return newMemory(MaxMemory) }
+
+func newMemory(games int) *Memory {
+	m := &Memory{room: games}
 	m.clear()
 	return m
 }
@@ -60,7 +63,7 @@ func (m *Memory) Update(file string, state FileState, changes []Change) error {
 			fresh[c.Add.Ref] = true
 		}
 	}
-	if len(m.games)+len(fresh) > MaxMemory {
+	if len(m.games)+len(fresh) > m.room {
 		return ErrMemoryFull
 	}
 	for i, c := range changes {
@@ -81,7 +84,7 @@ func (m *Memory) Update(file string, state FileState, changes []Change) error {
 func (m *Memory) Room(games int) error {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	if len(m.games)+games > MaxMemory {
+	if len(m.games)+games > m.room {
 		return ErrMemoryFull
 	}
 	return nil
@@ -109,13 +112,15 @@ func (m *Memory) mark(file string, number int, deleted bool) {
 }
 
 func (m *Memory) remove(ref Ref) {
-	if m.games[ref] == nil {
+	e := m.games[ref]
+	if e == nil {
 		return
 	}
 	delete(m.games, ref)
-	for key, games := range m.positions {
-		if delete(games, ref); len(games) == 0 {
-			delete(m.positions, key)
+	steps, _ := e.Steps() // they were there when it was added
+	for _, s := range steps {
+		if delete(m.positions[s.Key], ref); len(m.positions[s.Key]) == 0 {
+			delete(m.positions, s.Key)
 		}
 	}
 }
@@ -160,6 +165,7 @@ func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
 	}
 	m.mu.RLock()
 	defer m.mu.RUnlock()
+	wanted := q.matcher()
 	var list []*Entry
 	for _, e := range m.games {
 		if ctx.Err() != nil {
@@ -168,7 +174,7 @@ func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
 		if q.Position != nil && m.positions[key][e.Ref] == nil {
 			continue
 		}
-		if q.holds(e) {
+		if wanted.holds(e) {
 			list = append(list, e)
 		}
 	}
@@ -204,9 +210,13 @@ func (m *Memory) Refs(ctx context.Context, q *Query) ([]Ref, error) {
 func (m *Memory) Known(hashes []string) (map[string]Ref, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
+	wanted := map[string]bool{}
+	for _, hash := range hashes {
+		wanted[hash] = true
+	}
 	first := map[string]*Entry{}
 	for _, e := range m.games {
-		if e.Deleted || !slices.Contains(hashes, e.Hash) {
+		if e.Deleted || !wanted[e.Hash] {
 			continue
 		}
 		if known := first[e.Hash]; known == nil || (&Query{Sort: ByCollection}).compare(&e.Info, &known.Info) < 0 {
@@ -224,13 +234,14 @@ func (m *Memory) Known(hashes []string) (map[string]Ref, error) {
 func (m *Memory) Continuations(ctx context.Context, key Key, q *Query) ([]Continuation, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
+	wanted := q.matcher()
 	counts := map[uint32]*Continuation{}
 	for ref, turns := range m.positions[key] {
 		e := m.games[ref]
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if !q.holds(e) {
+		if !wanted.holds(e) {
 			continue
 		}
 		for _, turn := range turns {

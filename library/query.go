@@ -115,33 +115,55 @@ func (q *Query) bounds(n int) (from, to int) {
 	return from, to
 }
 
-// holds tells whether a game is one of those that are asked for, its position apart.
-func (q *Query) holds(e *Entry) bool {
-	within := func(part, text string) bool { return part == "" || strings.Contains(Fold(text), Fold(part)) }
-	from, to := q.Span()
+// matcher is a query whose texts are folded once, to be compared with many games.
+type matcher struct {
+	q                                  *Query
+	player, red, black, event, opening string
+	words                              []string
+	from, to                           string
+	among                              map[Ref]bool
+}
+
+func (q *Query) matcher() *matcher {
+	m := &matcher{
+		q: q, player: Fold(q.Player), red: Fold(q.Red), black: Fold(q.Black), event: Fold(q.Event), opening: Fold(q.Opening),
+		words: q.Words(),
+	}
+	m.from, m.to = q.Span()
+	if refs, ok := q.Among(); ok {
+		m.among = map[Ref]bool{}
+		for _, ref := range refs {
+			m.among[ref] = true
+		}
+	}
+	return m
+}
+
+// holds reports whether a game is one of those that are asked for, its position apart.
+func (m *matcher) holds(e *Entry) bool {
+	q := m.q
 	switch {
 	case e.Deleted != q.Deleted,
-		q.Player != "" && !within(q.Player, e.Red) && !within(q.Player, e.Black),
-		!within(q.Red, e.Red), !within(q.Black, e.Black), !within(q.Event, e.Event), !within(q.Opening, e.Opening),
+		!strings.Contains(e.Folded.Red, m.player) && !strings.Contains(e.Folded.Black, m.player),
+		!strings.Contains(e.Folded.Red, m.red), !strings.Contains(e.Folded.Black, m.black),
+		!strings.Contains(e.Folded.Event, m.event), !strings.Contains(e.Folded.Opening, m.opening),
 		q.Result != "" && q.Result != e.Result,
 		q.Variant != "" && !strings.EqualFold(q.Variant, e.Variant),
-		from != "" && e.Date < from, to != "" && (e.Date == "" || e.Date > to),
+		m.from != "" && e.Date < m.from, m.to != "" && (e.Date == "" || e.Date > m.to),
 		e.Turns < q.MinTurns, q.MaxTurns > 0 && e.Turns > q.MaxTurns, q.Unplayed && e.Turns > 0,
-		min(e.RedRating, e.BlackRating) < q.MinRating:
+		min(e.RedRating, e.BlackRating) < q.MinRating,
+		m.among != nil && !m.among[e.Ref]:
 		return false
 	}
-	for _, word := range q.Words() {
+	for _, word := range m.words {
 		if !strings.Contains(e.Text, word) {
 			return false
 		}
 	}
-	if files, ok := q.Files(); ok && !slices.ContainsFunc(files, func(f string) bool {
+	files, ok := q.Files()
+	return !ok || slices.ContainsFunc(files, func(f string) bool {
 		return f == e.File || strings.HasSuffix(f, "/") && strings.HasPrefix(e.File, f)
-	}) {
-		return false
-	}
-	refs, ok := q.Among()
-	return !ok || slices.Contains(refs, e.Ref)
+	})
 }
 
 // compare is the order of a list.

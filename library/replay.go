@@ -83,50 +83,35 @@ func (t *twins) play(turn position.Turn) {
 type Step struct {
 	Key  Key
 	Turn uint32
-	Ply  int
-}
-
-// replay calls at for the positions of the main line in order, with the turn that was played there, which is zero at the end,
-// until it returns false.
-func (e *Entry) replay(at func(ply int, t *twins, turn position.Turn) bool) error {
-	v, _ := position.VariantByName(e.Variant)
-	p, err := fen.Parse(v, e.Start)
-	if err != nil {
-		return err
-	}
-	t, err := twinsOf(p)
-	if err != nil {
-		return err
-	}
-	for ply, code := range e.Moves {
-		turn := turnOf(code)
-		if !at(ply, &t, turn) {
-			return nil
-		}
-		t.play(turn)
-	}
-	at(len(e.Moves), &t, position.Turn{})
-	return nil
 }
 
 // Steps returns the positions of the main line, each with every turn that was played there once.
 func (e *Entry) Steps() ([]Step, error) {
-	steps := make([]Step, 0, len(e.Moves)+1)
-	type played struct {
-		key  Key
-		turn uint32
+	v, _ := position.VariantByName(e.Variant)
+	p, err := fen.Parse(v, e.Start)
+	if err != nil {
+		return nil, err
 	}
-	seen := make(map[played]bool, len(e.Moves)+1)
-	err := e.replay(func(ply int, t *twins, turn position.Turn) bool {
+	t, err := twinsOf(p)
+	if err != nil {
+		return nil, err
+	}
+	steps := make([]Step, 0, len(e.Moves)+1)
+	seen := make(map[Step]bool, len(e.Moves)+1)
+	add := func(turn position.Turn) {
 		key, mirrored := t.key()
-		code := t.code(turn, mirrored)
-		if !seen[played{key, code}] {
-			seen[played{key, code}] = true
-			steps = append(steps, Step{key, code, ply})
+		if s := (Step{key, t.code(turn, mirrored)}); !seen[s] {
+			seen[s] = true
+			steps = append(steps, s)
 		}
-		return true
-	})
-	return steps, err
+	}
+	for _, code := range e.Moves {
+		turn := turnOf(code)
+		add(turn)
+		t.play(turn)
+	}
+	add(position.Turn{})
+	return steps, nil
 }
 
 // KeyOf returns the key of a position.

@@ -25,6 +25,13 @@ type libraryCommand struct {
 	Search  librarySearch  `cmd:"" help:"List games: by words, players, dates, positions, patterns; and what was played in a position."`
 	Export  libraryExport  `cmd:"" help:"Write games of the library into a file."`
 	Stats   libraryStats   `cmd:"" help:"Count what is in the library."`
+	Rename  libraryRename  `cmd:"" help:"Give a collection another name."`
+	Order   libraryOrder   `cmd:"" help:"Put collections at the beginning of the list."`
+	Merge   libraryMerge   `cmd:"" help:"Put the games of collections into another."`
+	Split   librarySplit   `cmd:"" help:"Take back that a collection was merged."`
+	Delete  libraryDelete  `cmd:"" help:"Delete games; nothing is lost."`
+	Restore libraryRestore `cmd:"" help:"Bring deleted games back."`
+	Sweep   librarySweep   `cmd:"" help:"Delete imported games in which nothing was played."`
 	Rebuild libraryRebuild `cmd:"" help:"Make the index of the library anew from its files."`
 }
 
@@ -254,7 +261,7 @@ type libraryExport struct {
 	libraryPlace
 	libraryQuery
 	Limit  int    `help:"At most this many games; 0: all." default:"0" placeholder:"N"`
-	Format string `help:"Format: ${enum}." enum:"pgn,json,xqf,dhtmlxq" default:"pgn"`
+	Format string `help:"Format: ${enum}." enum:"pgn,json,cbl,xqf,dhtmlxq" default:"pgn"`
 	Out    string `help:"File to write; the standard output if not given." placeholder:"FILE"`
 }
 
@@ -297,9 +304,7 @@ func (c *libraryStats) Run(ctx context.Context, std streams) error {
 		return c.answer(std, "stats", s, func(w io.Writer) {
 			fmt.Fprintf(w, "%d games: %d won by Red, %d drawn, %d won by Black, %d unfinished; %d of the board, %d deleted\n",
 				s.Games, s.RedWins, s.Draws, s.BlackWins, s.Unfinished, s.Played, s.Deleted)
-			for _, one := range s.Collections {
-				fmt.Fprintf(w, "%s  %s  %d games\n", one.File, one.Name, one.Games)
-			}
+			listCollections(w, s.Collections)
 		})
 	})
 }

@@ -2,11 +2,12 @@ CREATE TABLE files (
   file TEXT PRIMARY KEY, -- the name of a collection's file without its ending, or played/ID
   name TEXT NOT NULL,    -- of the collection
   into_file TEXT NOT NULL,
+  place INTEGER NOT NULL, -- in the list of collections, from 1; 0 behind those that have one
   next INTEGER NOT NULL, -- the number of the next game
   mark TEXT NOT NULL     -- how far the file was read
 ) WITHOUT ROWID;
 
-CREATE TABLE games (
+CREATE TABLE games ( -- what lists show and filters ask for
   id INTEGER PRIMARY KEY,
   ref TEXT NOT NULL UNIQUE,
   file TEXT NOT NULL,
@@ -25,7 +26,13 @@ CREATE TABLE games (
   turns INTEGER NOT NULL,
   added TEXT NOT NULL,
   source TEXT NOT NULL,
-  deleted INTEGER NOT NULL,
+  deleted INTEGER NOT NULL
+);
+CREATE INDEX games_file ON games (file, number);
+CREATE INDEX games_added ON games (deleted, added DESC, file, number);
+
+CREATE TABLE details ( -- the rest of a game, so that the pages of games hold many
+  id INTEGER PRIMARY KEY,
   red_folded TEXT NOT NULL,
   black_folded TEXT NOT NULL,
   event_folded TEXT NOT NULL,
@@ -37,17 +44,14 @@ CREATE TABLE games (
   at INTEGER NOT NULL,   -- where its line begins in the file
   length INTEGER NOT NULL
 );
-CREATE INDEX games_file ON games (file, number);
-CREATE INDEX games_added ON games (added DESC, file, number);
-CREATE INDEX games_date ON games (date);
-CREATE INDEX games_hash ON games (hash);
+CREATE INDEX details_hash ON details (hash);
 
 CREATE TABLE positions ( -- the key of a position or its mirror image, and what was played there
   key INTEGER NOT NULL,
   game INTEGER NOT NULL,
   turn INTEGER NOT NULL, -- 0 at the end of the game
-  ply INTEGER NOT NULL,
   PRIMARY KEY (key, game, turn)
 ) WITHOUT ROWID;
 
-CREATE VIRTUAL TABLE words USING fts5(text, content='games', content_rowid='id', tokenize='trigram case_sensitive 1');
+-- The letters of the texts, alone and in pairs; see grams.go. They find Chinese names, which have two or three letters.
+CREATE VIRTUAL TABLE words USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize='ascii');

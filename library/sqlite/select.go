@@ -21,8 +21,13 @@ func (c *condition) and(part string, values ...any) {
 	c.values = append(c.values, values...)
 }
 
-// trigram is how many letters a word must have to be found by the index of words.
-const trigram = 3
+// detail returns an expression for a column of details.
+func detail(column string) string {
+	return "(SELECT " + column + " FROM details WHERE details.id = games.id)"
+}
+
+// pair is how many letters the index of words knows to stand together.
+const pair = 2
 
 // where says which games a query asks for.
 func where(q *library.Query) (*condition, error) {
@@ -86,22 +91,24 @@ func where(q *library.Query) (*condition, error) {
 
 // texts says which texts the games must have.
 func texts(c *condition, q *library.Query) {
-	for _, word := range q.Words() {
-		if utf8.RuneCountInString(word) >= trigram {
-			c.and("id IN (SELECT rowid FROM words WHERE words MATCH ?)", `"`+strings.ReplaceAll(word, `"`, `""`)+`"`)
-		} else {
-			c.and("instr(text, ?) > 0", word)
+	words := q.Words()
+	if len(words) > 0 {
+		c.and("id IN (SELECT rowid FROM words WHERE words MATCH ?)", match(words))
+	}
+	for _, word := range words {
+		if utf8.RuneCountInString(word) > pair {
+			c.and("instr("+detail("text")+", ?) > 0", word)
 		}
 	}
 	if q.Player != "" {
 		name := library.Fold(q.Player)
-		c.and("(instr(red_folded, ?) > 0 OR instr(black_folded, ?) > 0)", name, name)
+		c.and("(instr("+detail("red_folded")+", ?) > 0 OR instr("+detail("black_folded")+", ?) > 0)", name, name)
 	}
 	for _, one := range []struct{ column, part string }{
 		{"red_folded", q.Red}, {"black_folded", q.Black}, {"event_folded", q.Event}, {"opening_folded", q.Opening},
 	} {
 		if one.part != "" {
-			c.and("instr("+one.column+", ?) > 0", library.Fold(one.part))
+			c.and("instr("+detail(one.column)+", ?) > 0", library.Fold(one.part))
 		}
 	}
 }
@@ -185,7 +192,7 @@ func (x *Index) Refs(ctx context.Context, q *library.Query) ([]library.Ref, erro
 
 // Entry returns a game.
 func (x *Index) Entry(ref library.Ref) (*library.Entry, error) {
-	_, e, err := entry(x.read.QueryRow("SELECT id, "+infoColumns+", "+entryColumns+" FROM games WHERE ref = ?", string(ref)))
+	_, e, err := entry(x.read.QueryRow(selectEntry, string(ref)))
 	return e, err
 }
 

@@ -24,7 +24,7 @@ import (
 var schema string
 
 // schemaVersion is the version of schema.sql. A database of another version is made anew.
-const schemaVersion = 1
+const schemaVersion = 2
 
 // Name is how the database is called in the folder of a library.
 const Name = "index.sqlite"
@@ -138,7 +138,7 @@ func (x *Index) Close() error { return errors.Join(x.read.Close(), x.write.Close
 
 // Files returns what the index knows of each file.
 func (x *Index) Files() (map[string]library.FileState, error) {
-	rows, err := x.read.Query("SELECT file, name, into_file, next, mark FROM files")
+	rows, err := x.read.Query("SELECT file, name, into_file, place, next, mark FROM files")
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +147,7 @@ func (x *Index) Files() (map[string]library.FileState, error) {
 	for rows.Next() {
 		var file string
 		var s library.FileState
-		if err := rows.Scan(&file, &s.Name, &s.Into, &s.Next, &s.Mark); err != nil {
+		if err := rows.Scan(&file, &s.Name, &s.Into, &s.Place, &s.Next, &s.Mark); err != nil {
 			return nil, err
 		}
 		files[file] = s
@@ -159,7 +159,7 @@ func (x *Index) Files() (map[string]library.FileState, error) {
 func (x *Index) Drop(files ...string) error {
 	return x.transact(func(tx *sql.Tx) error {
 		if len(files) == 0 {
-			_, err := tx.Exec("DROP TABLE words; DROP TABLE positions; DROP TABLE games; DROP TABLE files;")
+			_, err := tx.Exec("DROP TABLE words; DROP TABLE positions; DROP TABLE details; DROP TABLE games; DROP TABLE files;")
 			if err != nil {
 				return err
 			}
@@ -214,7 +214,7 @@ func (x *Index) Known(hashes []string) (map[string]library.Ref, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := x.read.QueryContext(context.Background(), `SELECT hash, ref FROM games
+	rows, err := x.read.QueryContext(context.Background(), `SELECT hash, ref FROM details JOIN games USING (id)
 		WHERE hash IN (SELECT value FROM json_each(?)) AND deleted = 0 ORDER BY file, number`, list)
 	if err != nil {
 		return nil, err

@@ -15,10 +15,12 @@ import (
 const infoColumns = `ref, file, number, variant, red, black, red_team, black_team, red_rating, black_rating, event, date, opening,
 	result, turns, added, source, deleted`
 
-// entryColumns are those that an entry has besides.
-const entryColumns = `start, moves, hash, text, at, length`
+// detailColumns are the columns of details that an entry has besides.
+const detailColumns = `start, moves, hash, text, at, length`
 
 const foldedColumns = `red_folded, black_folded, event_folded, opening_folded`
+
+const selectEntry = "SELECT games.id, " + infoColumns + ", " + detailColumns + " FROM games JOIN details USING (id) WHERE ref = ?"
 
 // fieldsOf returns where the columns of a game are read into.
 func fieldsOf(i *library.Info) []any {
@@ -43,17 +45,18 @@ func (x *Index) Update(file string, s library.FileState, changes []library.Chang
 		if err := u.flush(); err != nil {
 			return err
 		}
-		_, err = tx.Exec("INSERT OR REPLACE INTO files (file, name, into_file, next, mark) VALUES (?, ?, ?, ?, ?)",
-			file, s.Name, s.Into, s.Next, s.Mark)
+		_, err = tx.Exec("INSERT OR REPLACE INTO files (file, name, into_file, place, next, mark) VALUES (?, ?, ?, ?, ?, ?)",
+			file, s.Name, s.Into, s.Place, s.Next, s.Mark)
 		return err
 	})
 }
 
 // update is a transaction under way.
 type update struct {
-	tx                    *sql.Tx
-	game, words, position *sql.Stmt
-	steps                 []step
+	tx                                    *sql.Tx
+	game, details, words, position, known *sql.Stmt
+
+	steps []step
 }
 
 // step is a row of positions.
@@ -64,12 +67,15 @@ type step struct {
 
 func newUpdate(tx *sql.Tx) (*update, error) {
 	u := &update{tx: tx}
-	columns := infoColumns + ", " + entryColumns + ", " + foldedColumns
-	marks := "?" + strings.Repeat(", ?", strings.Count(columns, ","))
-	var errs [3]error
-	u.game, errs[0] = tx.Prepare("INSERT INTO games (" + columns + ") VALUES (" + marks + ")")
-	u.words, errs[1] = tx.Prepare("INSERT INTO words (rowid, text) VALUES (?, ?)")
-	u.position, errs[2] = tx.Prepare("INSERT OR IGNORE INTO positions (key, game, turn, ply) VALUES (?, ?, ?, ?)")
+	insert := func(table, columns string) string {
+		return "INSERT INTO " + table + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", strings.Count(columns, ",")) + ")"
+	}
+	var errs [5]error
+	u.game, errs[0] = tx.Prepare(insert("games", infoColumns))
+	u.details, errs[1] = tx.Prepare(insert("details", "id, "+detailColumns+", "+foldedColumns))
+	u.words, errs[2] = tx.Prepare(insert("words", "rowid, grams"))
+	u.position, errs[3] = tx.Prepare(insert("positions", "key, game, turn"))
+	u.known, errs[4] = tx.Prepare("SELECT 1 FROM games WHERE ref = ?")
 	return u, errors.Join(errs[:]...)
 }
 
@@ -88,7 +94,7 @@ func (u *update) change(file string, c library.Change) error {
 }
 
 func (u *update) add(e *library.Entry) error {
-	if err := remove(u.tx, e.Ref); err != nil {
+	if err := u.replace(e.Ref); err != nil {
 		return err
 	}
 	steps, err := e.Steps()
@@ -99,9 +105,7 @@ func (u *update) add(e *library.Entry) error {
 	for _, m := range e.Moves {
 		moves = binary.LittleEndian.AppendUint32(moves, m)
 	}
-	row := append(valuesOf(&e.Info), e.Start, moves, e.Hash, e.Text, e.At, e.Length,
-		library.Fold(e.Red), library.Fold(e.Black), library.Fold(e.Event), library.Fold(e.Opening))
-	done, err := u.game.Exec(row...)
+	done, err := u.game.Exec(valuesOf(&e.Info)...)
 	if err != nil {
 		return err
 	}
@@ -109,13 +113,33 @@ func (u *update) add(e *library.Entry) error {
 	if err != nil {
 		return err
 	}
-	if _, err := u.words.Exec(id, e.Text); err != nil {
+	if _, err := u.details.Exec(id, e.Start, moves, e.Hash, e.Text, e.At, e.Length,
+		e.Folded.Red, e.Folded.Black, e.Folded.Event, e.Folded.Opening); err != nil {
+		return err
+	}
+	if _, err := u.words.Exec(id, grams(e.Text)); err != nil {
 		return err
 	}
 	for _, s := range steps {
 		u.steps = append(u.steps, step{s, id})
 	}
 	return nil
+}
+
+// replace forgets the game whose place another takes, if there is one.
+func (u *update) replace(ref library.Ref) error {
+	var one int
+	err := u.known.QueryRow(string(ref)).Scan(&one)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := u.flush(); err != nil { // its positions may be waiting
+		return err
+	}
+	return remove(u.tx, ref)
 }
 
 // valuesOf returns the values of the columns of a game.
@@ -132,7 +156,7 @@ func (u *update) flush() error {
 		return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.game, b.game), cmp.Compare(a.Turn, b.Turn))
 	})
 	for _, s := range u.steps {
-		if _, err := u.position.Exec(int64(s.Key), s.game, int64(s.Turn), s.Ply); err != nil {
+		if _, err := u.position.Exec(int64(s.Key), s.game, int64(s.Turn)); err != nil {
 			return err
 		}
 	}
@@ -142,7 +166,7 @@ func (u *update) flush() error {
 
 // remove forgets a game, if it is there.
 func remove(tx *sql.Tx, ref library.Ref) error {
-	id, e, err := entry(tx.QueryRow("SELECT id, "+infoColumns+", "+entryColumns+" FROM games WHERE ref = ?", string(ref)))
+	id, e, err := entry(tx.QueryRow(selectEntry, string(ref)))
 	if errors.Is(err, library.ErrNoGame) {
 		return nil
 	}
@@ -158,11 +182,12 @@ func remove(tx *sql.Tx, ref library.Ref) error {
 			return err
 		}
 	}
-	if _, err := tx.Exec("INSERT INTO words (words, rowid, text) VALUES ('delete', ?, ?)", id, e.Text); err != nil {
-		return err
+	for _, from := range []string{"words WHERE rowid", "details WHERE id", "games WHERE id"} {
+		if _, err := tx.Exec("DELETE FROM "+from+" = ?", id); err != nil {
+			return err
+		}
 	}
-	_, err = tx.Exec("DELETE FROM games WHERE id = ?", id)
-	return err
+	return nil
 }
 
 // entry reads a game.
