@@ -30,7 +30,7 @@ func TestParseLine(t *testing.T) {
 		``:                           "EOF",
 		`{`:                          "unexpected EOF",
 		`[]`:                         "json: cannot unmarshal array into Go value of type library.line",
-		`{"cut":-1}`:                 "less than nothing is cut",
+		`{"cut":-1}`:                 "a number is below 0",
 		`{"unknown":1}`:              `json: unknown field "unknown"`,
 		`{"cut":1} {}`:               "text behind the object",
 		`{"number":1}`:               "a record and its number from 1 belong together",

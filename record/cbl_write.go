@@ -17,7 +17,7 @@ const (
 	cblName    = 64
 	cblNameEnd = 576
 	cblEntry   = 276  // bytes of the index for each of them
-	cblMin     = 128  // it has room for so many at least
+	cblMin     = 128  // the least that it has room for
 	cblUnit    = 4096 // a record takes a multiple of it
 
 	cblBoundValue = 0x7fffffff
