@@ -25,6 +25,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/games/{id}/export", s.export)
 	mux.HandleFunc("POST /api/import", s.importGames)
 	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
+	s.libraryRoutes(mux)
 	mux.HandleFunc("POST /api/session", s.session)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))

@@ -3,8 +3,10 @@ package board
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"log/slog"
 	"net/http"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -19,6 +21,7 @@ import (
 // Config says how a board is served.
 type Config struct {
 	Dir     string        // where games are kept; created if it is not there
+	Library string        // where the library of games is; empty: the directory library in Dir
 	Version string        // of the program
 	Port    int           // the port that is listened on: it belongs to the names by which the server may be called
 	Hosts   []string      // other names, without port, by which the server may be called
@@ -40,6 +43,7 @@ type Server struct {
 	config  Config
 	page    page
 	library *store.Library
+	shelf   *shelf
 	pool    *engines.Pool
 	games   *play.Games
 	handler http.Handler
@@ -66,6 +70,9 @@ func NewServer(c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	if c.Library == "" {
+		c.Library = filepath.Join(c.Dir, "library")
+	}
 	if c.Games == 0 {
 		c.Games = maxGames
 	}
@@ -77,7 +84,7 @@ func NewServer(c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, page: loadPage(), library: lib, pool: engines.NewPool(max(1, c.Engines), c.NewEngine),
-		importing: make(chan struct{}, 1), sockets: map[*socket]bool{},
+		shelf: &shelf{dir: c.Library, games: c.Dir}, importing: make(chan struct{}, 1), sockets: map[*socket]bool{},
 	}
 	played := play.Config{
 		Store: lib, Engines: s.pool, Delay: c.Delay, Games: c.Games, Log: c.Log,
@@ -123,5 +130,5 @@ func (s *Server) Close() error {
 	}
 	s.games.Close()
 	s.pool.Close()
-	return s.library.Close()
+	return errors.Join(s.shelf.Close(), s.library.Close())
 }

@@ -22,6 +22,9 @@ type Ref string
 // playedFile begins the name under which the index has the journal of a game.
 const playedFile = "played/"
 
+// Played returns the id of a game of the board, and whether it is one.
+func (r Ref) Played() (id string, ok bool) { return strings.CutPrefix(string(r), playedFile) }
+
 // refOf returns the name of a game.
 func refOf(file string, number int) Ref {
 	if strings.HasPrefix(file, playedFile) {

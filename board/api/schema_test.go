@@ -79,6 +79,12 @@ var replies = map[string]any{
 	api.TypeError:   api.Error{},
 }
 
+// documents are the bodies of requests and answers that are not messages.
+var documents = []any{
+	api.LibraryInfo{}, api.LibraryQuery{}, api.LibraryGames{}, api.LibraryRefs{}, api.LibraryExport{}, api.LibraryChange{},
+	api.LibraryImported{},
+}
+
 // enumerated are the fields that hold one of a few words, by owner and name or by name alone, with the type for them.
 var enumerated = map[string]string{
 	"side": "Colour", "colour": "Colour", "winner": "Colour", "loser": "Colour", "running": "Colour", "offer": "Colour",
@@ -145,6 +151,9 @@ func (s *schema) file() string {
 	}
 	for _, kind := range slices.Sorted(maps.Keys(replies)) {
 		told = append(told, s.message(replies[kind], kind, ""))
+	}
+	for _, d := range documents {
+		s.name(reflect.TypeOf(d))
 	}
 	for name, union := range unions {
 		list := union.words

@@ -20,6 +20,7 @@ import (
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/release"
+	"xqengine/library"
 )
 
 type boardCommand struct {
@@ -27,6 +28,7 @@ type boardCommand struct {
 	Host    []string `help:"Another name by which the board may be called; may be given more than once." placeholder:"NAME"`
 	Open    bool     `help:"Open the browser, if there is one." default:"true" negatable:""`
 	Dir     string   `help:"Directory of the games; a directory of the user's own if not given." placeholder:"DIR"`
+	Library string   `help:"Directory of the library of games; a directory of the user's own if not given, that in DIR where --dir is given." placeholder:"DIR"`
 	Book    []string `help:"Opening book, a BOOK.DAT; may be given more than once, the first that has a move answers." placeholder:"FILE"`
 	Threads int      `help:"Search threads of an engine." default:"1" placeholder:"N"`
 	Hash    int      `help:"Hash table of an engine in MB." default:"64" placeholder:"MB"`
@@ -52,12 +54,17 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	defer listener.Close()
 	address := listener.Addr().(*net.TCPAddr)
 	config := board.Config{
-		Dir: c.Dir, Version: release.Version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
+		Dir: c.Dir, Library: c.Library, Version: release.Version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
 		Delay: 600 * time.Millisecond,
 	}
 	if config.Dir == "" {
 		if config.Dir, err = store.DefaultDir(); err != nil {
 			return err
+		}
+		if config.Library == "" {
+			if config.Library, err = library.DefaultDir(); err != nil {
+				return err
+			}
 		}
 	}
 	names := []string{address.IP.String()}

@@ -274,6 +274,84 @@
  * @property {number[]} ratings
  */
 /**
+ * @typedef {object} LibraryChange
+ * @property {string} do
+ * @property {string[]} collections
+ * @property {string} [name]
+ * @property {string} [into]
+ */
+/**
+ * @typedef {object} LibraryCollection
+ * @property {string} file
+ * @property {string} name
+ * @property {number} games
+ * @property {string[]} [files]
+ */
+/**
+ * @typedef {object} LibraryExport
+ * @property {string} format
+ * @property {string[]} [games]
+ * @property {LibraryQuery} [query]
+ */
+/**
+ * @typedef {object} LibraryGame
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} [red]
+ * @property {string} [black]
+ * @property {number} [redRating]
+ * @property {number} [blackRating]
+ * @property {string} [event]
+ * @property {string} [date]
+ * @property {string} [opening]
+ * @property {string} result
+ * @property {number} turns
+ */
+/**
+ * @typedef {object} LibraryGames
+ * @property {LibraryGame[]} games
+ * @property {number} total
+ */
+/**
+ * @typedef {object} LibraryImported
+ * @property {string} collection
+ * @property {string} name
+ * @property {number} read
+ * @property {number} imported
+ * @property {number} duplicates
+ * @property {number} unread
+ * @property {number} damaged
+ * @property {string[]} [problems]
+ */
+/**
+ * @typedef {object} LibraryInfo
+ * @property {LibraryCollection[]} collections
+ * @property {number} games
+ * @property {number} played
+ * @property {number} deleted
+ * @property {string[]} [problems]
+ */
+/**
+ * @typedef {object} LibraryQuery
+ * @property {string} [text]
+ * @property {string} [collection]
+ * @property {string} [result]
+ * @property {string} [variant]
+ * @property {string} [from]
+ * @property {string} [to]
+ * @property {number} [minTurns]
+ * @property {string} [fen]
+ * @property {string} [positionOf]
+ * @property {string} [sort]
+ * @property {boolean} [descending]
+ * @property {number} [offset]
+ * @property {number} [limit]
+ */
+/**
+ * @typedef {object} LibraryRefs
+ * @property {string[]} games
+ */
+/**
  * @typedef {object} Limit
  * @property {number} clock
  * @property {number} of
