@@ -32,7 +32,9 @@ type settings struct {
 	net    *nnue.Network // nil: the program's own
 	useNet bool
 
-	useTables bool
+	useTables   bool
+	syzygyDepth int
+	syzygyFifty bool
 
 	rules     position.Rules
 	naturalOn bool
@@ -42,7 +44,7 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true, useTables: true,
+		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true, useTables: true, syzygyDepth: 1, syzygyFifty: true,
 		rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
@@ -134,6 +136,17 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 		{uci: "EvalFile", ucci: "evalfile", kind: text, initial: internalNet, apply: (*Session).setEvalFile},
 		{uci: "Use Tables", ucci: "useegtb", kind: check, initial: "true", apply: (*Session).setUseTables},
 		{uci: "Table Path", ucci: "egtbpaths", kind: text, apply: (*Session).setTablePath},
+		{uci: "SyzygyPath", ucci: "syzygypath", kind: text, apply: (*Session).setSyzygyPath},
+		{uci: "SyzygyProbeDepth", ucci: "syzygyprobedepth", kind: spin, initial: "1", min: 1, max: search.MaxDepth,
+			apply: number(func(s *Session, n int) error {
+				s.set.syzygyDepth = n
+				return s.giveTables()
+			})},
+		{uci: "Syzygy50MoveRule", ucci: "syzygy50moverule", kind: check, initial: "true",
+			apply: func(s *Session, value string) error {
+				s.set.syzygyFifty = value == "true"
+				return s.giveTables()
+			}},
 		toggle("UCI_ShowWDL", "", false, func(s *settings, on bool) { s.showWDL = on }),
 		toggle("", "resign", true, func(s *settings, on bool) { s.resign = on }),
 		toggle("", "offerdraw", true, func(s *settings, on bool) { s.draw = on }),

@@ -16,6 +16,7 @@ import (
 	"xqengine/internal/wire"
 	"xqengine/position"
 	"xqengine/search"
+	"xqengine/syzygy"
 )
 
 // Config is what a session is started with. Engine, Input and Output must be given.
@@ -67,6 +68,7 @@ type Session struct {
 	errors    uint64       // what the errors of weak play are drawn from in this game
 	books     book.Shelf   // answer for positions that they know
 	tables    *egtb.Tables // those of Table Path with the program's own; nil: these alone
+	syzygy    *syzygy.Tables
 	variant   *position.Variant
 	layouts   layouts
 	board     *position.Position

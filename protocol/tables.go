@@ -9,6 +9,7 @@ import (
 
 	"xqengine/egtb"
 	"xqengine/search"
+	"xqengine/syzygy"
 )
 
 // folderSeparator stands between several folders.
@@ -65,6 +66,42 @@ func oneLine(err error) error {
 	return fmt.Errorf("%s (and %d more)", lines[0], len(lines)-1)
 }
 
+// setSyzygyPath opens the Syzygy tables of a list of folders; those that were open stay if a file cannot be used.
+func (s *Session) setSyzygyPath(list string) error {
+	s.upkeep(func() error {
+		tables, err := openSyzygy(list)
+		if err != nil {
+			return fmt.Errorf("%s: %w; nothing has changed", s.options.find("SyzygyPath").name(s.protocol), err)
+		}
+		old := s.syzygy
+		s.syzygy = tables
+		err = s.giveTables()
+		return errors.Join(err, old.Close())
+	})
+	return nil
+}
+
+// openSyzygy opens the Syzygy tables of folders; nil if the list is empty.
+func openSyzygy(list string) (*syzygy.Tables, error) {
+	var folders []string
+	for _, part := range strings.Split(list, folderSeparator) {
+		for _, folder := range filepath.SplitList(strings.TrimSpace(part)) { // as other engines have them
+			folders = append(folders, filepath.Clean(folder))
+		}
+	}
+	if len(folders) == 0 {
+		return nil, nil
+	}
+	tables, err := syzygy.Open(folders...)
+	if err == nil && tables.MaxPieces() == 0 {
+		err = fmt.Errorf("%s: no table (*.rtbw) is in it", quoted(list))
+	}
+	if err != nil {
+		return nil, errors.Join(oneLine(err), tables.Close())
+	}
+	return tables, nil
+}
+
 // giveTables lets the engine have the tables that the options say.
 func (s *Session) giveTables() error {
 	var tables []search.Tables
@@ -74,6 +111,9 @@ func (s *Session) giveTables() error {
 		tables = append(tables, search.XiangqiTables(s.tables))
 	default:
 		tables = append(tables, search.EmbeddedTables())
+	}
+	if s.syzygy != nil {
+		tables = append(tables, search.SyzygyTables(s.syzygy, s.set.syzygyDepth, s.set.syzygyFifty))
 	}
 	return s.engine.Configure(func(o *search.Options) { o.Tables = tables })
 }

@@ -10,7 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/egtb"
+	"xqengine/position"
 	"xqengine/search"
+	"xqengine/syzygy/generate"
 )
 
 // tablesEngine keeps the tables it was last given.
@@ -64,5 +66,48 @@ func TestTablePath(t *testing.T) {
 	assert.Empty(t, engine.options.Tables)
 	assert.Empty(t, c.exchange("setoption usetables true"))
 	assert.Equal(t, program, engine.options.Tables)
+	c.quit()
+}
+
+// TestSyzygyPath: Syzygy tables are opened besides those of xiangqi; what cannot be used is reported in one line, and changes nothing.
+func TestSyzygyPath(t *testing.T) {
+	dir := t.TempDir()
+	good, empty, damaged := filepath.Join(dir, "good"), filepath.Join(dir, "empty"), filepath.Join(dir, "damaged")
+	for _, d := range []string{good, empty, damaged} {
+		require.NoError(t, os.Mkdir(d, 0o755))
+	}
+	require.NoError(t, generate.Make(t.Context(), good, generate.Options{Names: []string{"KQvK"}, Threads: 1}))
+	for _, name := range []string{"KRvK.rtbw", "KNvK.rtbz"} {
+		require.NoError(t, os.WriteFile(filepath.Join(damaged, name), []byte("no table"), 0o644))
+	}
+	engine := &tablesEngine{}
+	c := talk(t, Config{Engine: engine}).shake("uci")
+	assert.Empty(t, c.exchange("setoption name SyzygyPath value "+good+string(filepath.ListSeparator)+empty))
+	opened := engine.options.Tables
+	require.Len(t, opened, 2)
+	p := position.New(position.Chess)
+	assert.Equal(t, 3, opened[1].Pieces(p))
+	assert.Equal(t, 1, opened[1].Depth())
+	for folder, want := range map[string]string{
+		filepath.Join(dir, "none"): `open .*none: .+`,
+		empty:                      `.*empty: no table \(\*\.rtbw\) is in it`,
+		damaged:                    `.*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
+		good + ";" + damaged:       `.*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
+	} {
+		answer := c.exchange("setoption name SyzygyPath value " + folder)
+		require.Len(t, answer, 1)
+		assert.Regexp(t, `^info string error: SyzygyPath: `+want+`; nothing has changed$`, answer[0])
+		assert.Equal(t, opened, engine.options.Tables)
+	}
+	assert.Empty(t, c.exchange("setoption name SyzygyProbeDepth value 7"))
+	require.Len(t, engine.options.Tables, 2)
+	assert.Equal(t, 7, engine.options.Tables[1].Depth())
+	before := engine.options.Tables[1]
+	assert.Empty(t, c.exchange("setoption name Syzygy50MoveRule value false"))
+	assert.NotEqual(t, before, engine.options.Tables[1])
+	assert.Empty(t, c.exchange("setoption name Use Tables value false"))
+	assert.Len(t, engine.options.Tables, 1, "they are not those of xiangqi")
+	assert.Empty(t, c.exchange("setoption name SyzygyPath value <empty>"))
+	assert.Empty(t, engine.options.Tables)
 	c.quit()
 }

@@ -24,6 +24,9 @@ type Tables interface {
 	// they know none there. It is asked once for each search.
 	Pieces(p *position.Position) int
 
+	// Depth returns from which depth on positions of the most pieces are asked for; those of fewer always are.
+	Depth() int
+
 	// Probe returns what is known of a position within the tree. No repetition can reach back behind it: the last move was a capture
 	// or, in chess, one that nothing takes back; whether the clock of the natural limit stands at 0 it sees to itself. Apart from
 	// what must be read first it allocates nothing.
@@ -116,7 +119,10 @@ func (t *task) claimed(r *rootMove) Score {
 // probeTables looks a node up in the endgame tables. What they know ends the node where the window allows it. Elsewhere a mate is looked for: the
 // value is then no less, or no more, than that of the table.
 func (w *worker) probeTables(ss *stackEntry, n *node) (Score, bool) {
-	if ss.excludedMove != position.NoMove || w.ss(n.ply-1).currentMove == position.NoMove || w.pos.Occupied().Count() > w.tablePieces {
+	if ss.excludedMove != position.NoMove || w.ss(n.ply-1).currentMove == position.NoMove {
+		return 0, false
+	}
+	if pieces := w.pos.Occupied().Count(); pieces > w.tablePieces || pieces == w.tablePieces && n.depth < w.task.tables.Depth() {
 		return 0, false
 	}
 	score, bound := Score(0), hashtable.Exact

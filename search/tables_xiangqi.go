@@ -28,6 +28,9 @@ func (x *xiangqiTables) Pieces(p *position.Position) int {
 	return x.open().MaxPieces()
 }
 
+// Depth is as Tables wants it.
+func (x *xiangqiTables) Depth() int { return 0 }
+
 // Probe is as Tables wants it. Values that hang on the natural limit or on the rules of repetition are unknown; so are draws where
 // checks do not count for the limit.
 func (x *xiangqiTables) Probe(p *position.Position) TableValue {

@@ -137,7 +137,7 @@ func compareWithFathom(t *testing.T, path, dir string, tables *Tables, list []*p
 		require.True(t, ok)
 		require.Equal(t, tags["DTZ"], strconv.Itoa(max(plies, -plies)), "DTZ of %s", fen.Format(p))
 		wins := 0
-		for _, m := range tables.Root(p) {
+		for _, m := range tables.Root(p, true) {
 			if m.Value == Win {
 				wins++
 			}

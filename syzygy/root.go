@@ -21,14 +21,15 @@ type RankedMove struct {
 const CertainRank = 1 << 18
 
 // Root ranks the legal moves of a position, the best first; moves of equal rank keep the order of generation, except that wins come sooner and losses later. It
-// returns nil where the game is over, or where no table knows the position or one after a move. It plays on a copy: p is not changed.
-func (t *Tables) Root(p *position.Position) []RankedMove {
+// returns nil where the game is over, or where no table knows the position or one after a move. Without fiftyMoves nothing is cursed, and the plies that are counted do
+// not matter. It plays on a copy: p is not changed.
+func (t *Tables) Root(p *position.Position, fiftyMoves bool) []RankedMove {
 	if _, ok := t.WDL(p); !ok || p.Outcome().Over {
 		return nil
 	}
-	ranked := t.rankAll(p, true)
+	ranked := t.rankAll(p, true, fiftyMoves)
 	if ranked == nil {
-		ranked = t.rankAll(p, false)
+		ranked = t.rankAll(p, false, fiftyMoves)
 	}
 	slices.SortStableFunc(ranked, func(a, b RankedMove) int {
 		if a.Rank != b.Rank {
@@ -40,7 +41,7 @@ func (t *Tables) Root(p *position.Position) []RankedMove {
 }
 
 // rankAll ranks all moves by distances or by values alone; nil if a table is missing.
-func (t *Tables) rankAll(p *position.Position, byDistance bool) []RankedMove {
+func (t *Tables) rankAll(p *position.Position, byDistance, fiftyMoves bool) []RankedMove {
 	board := p.Clone()
 	repeated := repeats(p)
 	list := new(position.MoveList)
@@ -53,7 +54,12 @@ func (t *Tables) rankAll(p *position.Position, byDistance bool) []RankedMove {
 		if !ok {
 			return nil
 		}
-		r := rank(plies, p.Clock(), repeated)
+		var r RankedMove
+		if fiftyMoves {
+			r = rank(plies, p.Clock(), repeated)
+		} else {
+			r = rankWithoutCount(plies)
+		}
 		r.Move = m
 		ranked = append(ranked, r)
 	}
@@ -120,4 +126,15 @@ func rank(plies, clock int, repeated bool) RankedMove {
 		r.Value = Loss
 	}
 	return r
+}
+
+// rankWithoutCount judges a distance where nobody counts plies.
+func rankWithoutCount(plies int) RankedMove {
+	switch {
+	case plies > 0:
+		return RankedMove{Plies: plies, Value: Win, Rank: CertainRank - plies}
+	case plies < 0:
+		return RankedMove{Plies: plies, Value: Loss, Rank: -CertainRank - plies}
+	}
+	return RankedMove{}
 }

@@ -125,7 +125,7 @@ func TestNotProbed(t *testing.T) {
 		assert.False(t, ok)
 		_, ok = c.tables.DTZ(c.p)
 		assert.False(t, ok)
-		assert.Nil(t, c.tables.Root(c.p))
+		assert.Nil(t, c.tables.Root(c.p, true))
 	}
 	var none *Tables
 	assert.Zero(t, none.MaxPieces())
@@ -143,25 +143,25 @@ func TestNotProbed(t *testing.T) {
 func TestRoot(t *testing.T) {
 	tables, values := opened(t, ""), opened(t, ".rtbz")
 	won := chessAt(t, "8/8/8/8/8/3k4/8/K6Q w - - 0 1")
-	ranked := tables.Root(won)
+	ranked := tables.Root(won, true)
 	require.Len(t, ranked, 23)
 	assert.Equal(t, 13, ranked[0].Plies)
 	assert.Equal(t, Win, ranked[0].Value)
 	last := ranked[len(ranked)-1]
 	assert.Equal(t, "h1e4", won.FormatMove(last.Move), "it gives the queen away")
 	assert.Equal(t, RankedMove{Move: last.Move}, last)
-	assert.Len(t, values.Root(won), 23)
-	assert.Equal(t, 1, values.Root(won)[0].Plies)
+	assert.Len(t, values.Root(won, true), 23)
+	assert.Equal(t, 1, values.Root(won, true)[0].Plies)
 
-	mates := tables.Root(chessAt(t, "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"))
+	mates := tables.Root(chessAt(t, "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1"), true)
 	assert.Equal(t, 1, mates[0].Plies)
 
-	drawn := tables.Root(chessAt(t, "8/8/8/8/8/3k4/3P4/K7 b - - 0 1"))
+	drawn := tables.Root(chessAt(t, "8/8/8/8/8/3k4/3P4/K7 b - - 0 1"), true)
 	require.Len(t, drawn, 6)
 	for i, m := range drawn {
 		assert.Equal(t, i < 4, m.Value == Draw)
 	}
-	lost := tables.Root(chessAt(t, "8/8/8/8/8/3k4/8/K5Q1 b - - 0 1"))
+	lost := tables.Root(chessAt(t, "8/8/8/8/8/3k4/8/K5Q1 b - - 0 1"), true)
 	require.NotEmpty(t, lost)
 	for i, m := range lost {
 		assert.Equal(t, Loss, m.Value)
@@ -171,9 +171,9 @@ func TestRoot(t *testing.T) {
 		}
 	}
 
-	late := tables.Root(chessAt(t, "8/8/8/8/8/3k4/8/K6Q w - - 95 90"))
+	late := tables.Root(chessAt(t, "8/8/8/8/8/3k4/8/K6Q w - - 95 90"), true)
 	assert.Equal(t, CursedWin, late[0].Value, "the fifty moves come first")
-	assert.Nil(t, tables.Root(chessAt(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")), "the game is over")
+	assert.Nil(t, tables.Root(chessAt(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), true), "the game is over")
 }
 
 // TestPlay: both sides play by the tables from a won position: the game ends with mate, and no later than the tables say.
@@ -183,7 +183,7 @@ func TestPlay(t *testing.T) {
 		p := chessAt(t, text)
 		for ply := 0; !p.Outcome().Over; ply++ {
 			require.Less(t, ply, 120, text)
-			ranked := tables.Root(p)
+			ranked := tables.Root(p, true)
 			require.NotEmpty(t, ranked, text)
 			p.Make(ranked[0].Move)
 		}
