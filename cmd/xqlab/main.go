@@ -20,6 +20,7 @@ All flags may be written with one dash or two.`
 
 // cli are the commands of the program.
 type cli struct {
+	Accuracy  accuracyCommand  `cmd:"" help:"Measure what turns of the levels give away, and fit the accuracy of the board's reviews to it."`
 	Census    censusCommand    `cmd:"" help:"Check that the mates which the engine announces are mates."`
 	Data      dataCommand      `cmd:"" help:"Count, merge, shuffle, filter and convert files of games."`
 	Generate  generateCommand  `cmd:"" help:"Play games of the engine against itself, to tune and train on."`
