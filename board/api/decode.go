@@ -40,6 +40,8 @@ var messages = map[string]func() Message{
 	TypeAnalyse:  func() Message { return new(Analyse) },
 	TypeUnfold:   func() Message { return new(Unfold) },
 	TypeReview:   func() Message { return new(Review) },
+	TypeTry:      func() Message { return new(Try) },
+	TypeThreat:   func() Message { return new(Threat) },
 	TypeComment:  func() Message { return new(Comment) },
 	TypeGlyph:    func() Message { return new(Glyph) },
 	TypeDelete:   func() Message { return new(Delete) },

@@ -51,6 +51,14 @@ const (
 	blunderLoss = 250
 )
 
+// Glyphs of turns.
+const (
+	GlyphGood    = 1
+	GlyphMistake = 2
+	GlyphBlunder = 4
+	GlyphDubious = 6
+)
+
 // LossOf returns how much of the expected result a turn of a side gave away, and the glyph for it; 0 for none.
 func LossOf(before, after Eval, side string) (loss, glyph int) {
 	loss = before.Red - after.Red
@@ -59,13 +67,28 @@ func LossOf(before, after Eval, side string) (loss, glyph int) {
 	}
 	switch loss = max(0, loss); {
 	case loss >= blunderLoss:
-		return loss, 4
+		return loss, GlyphBlunder
 	case loss >= mistakeLoss:
-		return loss, 2
+		return loss, GlyphMistake
 	case loss >= dubiousLoss:
-		return loss, 6
+		return loss, GlyphDubious
 	}
 	return loss, 0
+}
+
+// Only tells whether a turn of a side is the only good one: the next best would have been a mistake.
+func Only(best, second Eval, side string) bool {
+	loss, _ := LossOf(best, second, side)
+	return loss >= mistakeLoss
+}
+
+// tryLoss is the most, in permille of the expected result, that a turn may lose to be nearly as good as the best.
+const tryLoss = dubiousLoss / 2
+
+// NearlyAsGood returns how much another turn of a side gives away, and whether it is nearly as good as the best.
+func NearlyAsGood(best, tried Eval, side string) (loss int, ok bool) {
+	loss, _ = LossOf(best, tried, side)
+	return loss, loss <= tryLoss
 }
 
 var boundNames = map[search.Bound]string{search.LowerBound: "lower", search.UpperBound: "upper"}

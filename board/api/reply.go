@@ -13,6 +13,7 @@ const (
 	TypeMoves   = "book"    // BookMoves: answer to book
 	TypeReasons = "why"     // Reasons: answer to why
 	TypeThink   = "think"   // Think: what an engine sees
+	TypeTried   = "tried"   // Tried: how good a turn is
 	TypeClock   = "clock"   // ClockState
 	TypeVerdict = "verdict" // Verdict: the game is over
 	TypeSaved   = "saved"   // Saved: everything is on disk up to a rev
@@ -67,6 +68,8 @@ const (
 	BecauseRecord      = "record"      // it is a record that was read: it stays what it is
 	BecauseEngines     = "engines"     // nobody plays but engines
 	BecauseNotThinking = "notThinking" // the engine is not to move
+	BecauseNotReviewed = "notReviewed" // no review has looked at the position
+	BecauseInCheck     = "inCheck"     // the side to move is in check: the other cannot move instead
 	BecauseHello       = "hello"       // hello comes first
 	BecauseStart       = "start"       // of an ErrorNode: the start cannot be deleted or moved
 )

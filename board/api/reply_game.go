@@ -46,6 +46,7 @@ type Status struct {
 	Verdict  *Outcome     `json:"verdict,omitempty"` // if the game is over
 	Analysis *Analysis    `json:"analysis,omitempty"`
 	Review   *Progress    `json:"review,omitempty"`
+	Report   *Report      `json:"report,omitempty"` // of a game that was reviewed
 	Tags     []Tag        `json:"tags,omitempty"`
 	CanUndo  bool         `json:"canUndo,omitempty"` // Undo would do something
 	Record   bool         `json:"record,omitempty"`  // it is a record that was read: no turn is taken back, none plays for a result
@@ -110,7 +111,18 @@ type NodeInfo struct {
 	Spent   int64       `json:"spent,omitempty"`  // ms
 	Check   bool        `json:"check,omitempty"`  // it gives check
 	Loss    int         `json:"loss,omitempty"`   // how much of the expected result it gave away, permille; of nodes with Eval whose parent has one
-	Judged  int         `json:"judged,omitempty"` // what Loss means as a glyph: 6 ?!, 2 ?, 4 ??
+	Judged  int         `json:"judged,omitempty"` // what that means as a glyph: 6 ?!, 2 ?, 4 ??; or 1 !, the only good turn
+	Best    string      `json:"best,omitempty"`   // what a review would play next, in coordinates
+	Better  int         `json:"better,omitempty"` // of a fault: the node of the turn that the review would have played
+	Why     []Sentence  `json:"why,omitempty"`    // of a fault: what is wrong with it
+}
+
+// Sentence says something about a turn in the languages of the page. [0] stands for the first of Turns, [1] for the next, and [p3] for the name of
+// plate 3.
+type Sentence struct {
+	Kind  string            `json:"kind"` // of package claims
+	Texts map[string]string `json:"texts"`
+	Turns []Notations       `json:"turns,omitempty"`
 }
 
 // Eval is what the engine thinks of a position, from Red's view.

@@ -6,7 +6,19 @@ const (
 	ThinkHint     = "hint"
 	ThinkAnalysis = "analysis"
 	ThinkReview   = "review"
+	ThinkTry      = "try"
+	ThinkThreat   = "threat"
 )
+
+// Tried tells how good a turn is that somebody has tried at a node.
+type Tried struct {
+	Head
+	Node  int    `json:"node"`
+	Turn  string `json:"turn"`           // in coordinates
+	Right bool   `json:"right"`          // it is nearly as good as the best
+	Best  bool   `json:"best,omitempty"` // it is the best
+	Loss  int    `json:"loss,omitempty"` // how much of the expected result it gives away, permille
+}
 
 // Think is what an engine sees. A later one of the same kind takes the place of an earlier one.
 type Think struct {

@@ -37,6 +37,8 @@ const (
 	TypeAnalyse  = "analyse"  // Analyse: analysis on or off
 	TypeUnfold   = "unfold"   // Unfold: what follows a folded node; answer done, behind the patch
 	TypeReview   = "review"   // Review: judge the main line, or stop that
+	TypeTry      = "try"      // Try: is a turn nearly as good as the best at a node that was reviewed? tried follows
+	TypeThreat   = "threat"   // Threat: what would the side play that is not to move; answer think with kind threat
 	TypeComment  = "comment"  // Comment: the comment of a node
 	TypeGlyph    = "glyph"    // Glyph: the glyphs of a node
 	TypeDelete   = "delete"   // Delete: a node with all that follows
@@ -256,6 +258,19 @@ type Review struct {
 	Envelope
 	On    bool   `json:"on"`
 	Nodes uint64 `json:"nodes,omitempty"` // positions a turn; 0: the usual number
+}
+
+// Try has the engine judge another turn at a node that a review has looked at. The answer is Done, and behind it comes Tried.
+type Try struct {
+	Envelope
+	Node int    `json:"node"`
+	Turn string `json:"turn"`
+}
+
+// Threat asks what the opponent would play at a node if it were its turn.
+type Threat struct {
+	Envelope
+	Node int `json:"node"`
 }
 
 // Comment sets the comment of a node.

@@ -22,7 +22,9 @@ type run struct {
 }
 
 // priorities of kinds, the most urgent first.
-var priorities = map[string]int{api.ThinkPlay: 0, api.ThinkHint: 1, api.ThinkReview: 2, api.ThinkAnalysis: 3}
+var priorities = map[string]int{
+	api.ThinkPlay: 0, api.ThinkHint: 1, api.ThinkTry: 1, api.ThinkThreat: 1, api.ThinkReview: 2, api.ThinkAnalysis: 3,
+}
 
 // Pool shares engines among jobs: the most urgent first. Turns and hints of several games come in order; of reviews and of
 // analyses the newest comes first, for somebody has just asked for it. A job that is more urgent, or newer, takes the

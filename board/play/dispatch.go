@@ -90,6 +90,7 @@ func (g *game) carryOut(m api.Message) (any, error) {
 	}
 	if before == api.StateEngine && g.state() != api.StateEngine {
 		g.hints.stop()
+		g.threats.stop()
 	}
 	g.reconcile()
 	g.commit(changes...)
@@ -137,6 +138,10 @@ func command(g *game, m api.Message) ([]tree.Change, error) {
 		return nil, g.analysis.set(m)
 	case *api.Review:
 		return nil, g.reviews.set(m)
+	case *api.Try:
+		return nil, g.tries.ask(m)
+	case *api.Threat:
+		return nil, g.threats.ask(m)
 	case *api.Comment:
 		return onComment(g, m)
 	case *api.Glyph:

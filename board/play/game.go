@@ -35,6 +35,8 @@ type game struct {
 	hints    hints
 	analysis analysis
 	reviews  reviews
+	tries    tries
+	threats  threats
 	declined bool // the last offer of a draw was
 	sentNode int  // where pages know the game to stand
 	ahead    int  // the node at which turns were taken back last: Redo goes there
@@ -62,7 +64,7 @@ func newGame(s *environment, id string, kept tree.Saved) *game {
 		tabs: audience{tabs: map[*Tab]bool{}}, changed: time.Now(), sentNode: kept.Status.Node,
 	}
 	g.clock.kept = &g.st.Clocks
-	g.engine.g, g.hints.g, g.reviews.g = g, g, g
+	g.engine.g, g.hints.g, g.reviews.g, g.tries.g, g.threats.g = g, g, g, g, g
 	g.analysis = analysis{g: g, lines: 1}
 	g.tree.OpenTo(g.node())
 	g.publish()

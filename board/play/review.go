@@ -10,8 +10,9 @@ import (
 
 // reviews is the review of a game that was asked for last.
 type reviews struct {
-	g    *game
-	last *review // nil: none was
+	g      *game
+	last   *review // nil: none was
+	phased []int   // last node of the main line, and the plies at which middlegame and endgame begin; nil: not known yet
 }
 
 // review goes through the main line.
@@ -22,6 +23,8 @@ type review struct {
 	ended  bool
 	waits  bool // another job has the engine
 	search *searchJob
+	told   int                     // faults that are being explained, besides the search
+	lines  map[int][]position.Turn // the best line from each node
 }
 
 // view describes the state of the review; nil if there is none.
@@ -33,10 +36,12 @@ func (v *reviews) view() *api.Progress {
 	return &api.Progress{Done: r.done, Of: len(r.nodes), Ended: r.ended, Waits: r.waits}
 }
 
-// How many positions a review looks at for a turn.
+// How many positions a review looks at for a turn. So that it is of use in a while it is a number that takes two cores less than
+// half a second. Whether another turn was as good as the best needs less.
 const (
-	reviewNodes    = 100_000
+	reviewNodes    = 80_000
 	maxReviewNodes = 100_000_000
+	otherShare     = 4 // of these nodes
 )
 
 // set begins a review, or ends it.
@@ -54,7 +59,7 @@ func (v *reviews) set(m *api.Review) error {
 		return nil
 	}
 	v.stop()
-	r := &review{nodes: []int{0}, limit: m.Nodes}
+	r := &review{nodes: []int{0}, limit: m.Nodes, lines: map[int][]position.Turn{}}
 	if r.limit == 0 {
 		r.limit = reviewNodes
 	}
@@ -80,8 +85,9 @@ func (v *reviews) next() {
 	for r.done < len(r.nodes) && g.tree.Record.Node(r.nodes[r.done]) == nil {
 		r.done++ // deleted meanwhile
 	}
+	r.search = nil
 	if r.done == len(r.nodes) {
-		r.ended, r.search, r.waits = true, nil, false
+		r.ended, r.waits = r.told == 0, false
 		return
 	}
 	n := g.tree.Record.Node(r.nodes[r.done])
@@ -93,19 +99,29 @@ func (v *reviews) next() {
 		case o.WonBy(position.Black):
 			e.Mate = -1
 		}
-		v.keep(n.ID, e)
+		v.keep(n, e, nil)
 		return
 	}
-	j := newSearch(g, api.ThinkReview, n, 1, search.Limits{Nodes: r.limit}, func(j *searchJob, result search.Result, err error) {
+	v.search(n, search.Limits{Nodes: r.limit}, func(n *record.Node, e record.Evaluation, line []position.Turn) { v.keep(n, e, line) })
+}
+
+// search looks at a node. What is found is for done, unless the review or the node has gone meanwhile.
+func (v *reviews) search(n *record.Node, limits search.Limits, done func(*record.Node, record.Evaluation, []position.Turn)) {
+	r, g := v.last, v.g
+	j := newSearch(g, api.ThinkReview, n, 1, limits, func(j *searchJob, result search.Result, err error) {
 		if v.last != r || r.search != j {
 			return
 		}
-		if err != nil || g.tree.Record.Node(j.node) == nil {
+		n := g.tree.Record.Node(j.node)
+		if err != nil || n == nil {
 			v.stop()
+			if err != nil {
+				sendFault(g, err)
+			}
 			g.commit()
 			return
 		}
-		v.keep(j.node, api.EvaluationOf(j.base.Side(), result.Score, result.Depth, result.PV))
+		done(n, api.EvaluationOf(j.base.Side(), result.Score, result.Depth, result.PV), result.PV)
 	})
 	r.search = j
 	j.job.Waiting = func(waits bool) {
@@ -119,14 +135,35 @@ func (v *reviews) next() {
 	j.start()
 }
 
-// keep keeps what the review found at a node and goes on.
-func (v *reviews) keep(node int, e record.Evaluation) {
-	g := v.g
-	changes := g.tree.Do(tree.Change{Op: tree.OpEval, Node: node, Eval: &e})
-	for _, m := range g.tree.Record.Node(node).Next() {
+// keep keeps what the review found at a node and goes on: perhaps with a closer look at the turn that led there.
+func (v *reviews) keep(n *record.Node, e record.Evaluation, line []position.Turn) {
+	g, r := v.g, v.last
+	r.lines[n.ID] = line
+	found := &tree.Finding{Line: texts(g.tree.At(n), line)}
+	if before := g.tree.Finding(n); before != nil {
+		found.Only, found.Why = before.Only, before.Why
+	}
+	changes := g.tree.Do(
+		tree.Change{Op: tree.OpEval, Node: n.ID, Eval: &e},
+		tree.Change{Op: tree.OpFinding, Node: n.ID, Found: found},
+	)
+	for _, m := range n.Next() {
 		g.tree.Touch(m) // their loss counts from here
 	}
-	v.last.done++
-	v.next()
+	changes = append(changes, v.fault(n)...)
+	if !v.second(n) {
+		r.done++
+		v.next()
+	}
 	g.commitAside(changes...)
+}
+
+// texts writes a line of turns in coordinates.
+func texts(p *position.Position, line []position.Turn) (list []string) {
+	q := p.Clone()
+	for _, turn := range line {
+		list = append(list, q.FormatTurn(turn))
+		q.Play(turn)
+	}
+	return list
 }

@@ -42,6 +42,8 @@ func (g *game) detach(t *Tab) {
 	g.analysis.end("notabs")
 	g.reviews.stop()
 	g.hints.stop()
+	g.threats.stop()
+	g.tries.stop()
 	g.setAlarm("absent", pauseAfter, func() {
 		if state := g.state(); state == api.StateEngine || state == api.StateHuman && g.clock.used() {
 			pause(g, true)
@@ -57,6 +59,8 @@ func (g *game) shut() {
 	g.analysis.end("")
 	g.reviews.stop()
 	g.hints.stop()
+	g.threats.stop()
+	g.tries.stop()
 	if g.clock.runs() {
 		g.clock.stop(g.side())
 		g.st.Paused = true

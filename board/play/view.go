@@ -30,7 +30,7 @@ func (g *game) status() api.Status {
 	for _, t := range g.tree.Record.Tags {
 		view.Tags = append(view.Tags, api.Tag(t))
 	}
-	view.Analysis, view.Review = g.analysis.view(), g.reviews.view()
+	view.Analysis, view.Review, view.Report = g.analysis.view(), g.reviews.view(), g.reviews.report()
 	return view
 }
 

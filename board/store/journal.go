@@ -20,9 +20,11 @@ type entry struct {
 	Version int              `json:"version,omitempty"` // of the first line
 	Next    int              `json:"next,omitempty"`    // of the first line: the number of the next node; 0: behind the largest that is there
 	Game    *json.RawMessage `json:"game,omitempty"`    // of the first line: the record in the project's own format
-	Changes []tree.Change    `json:"changes,omitempty"` // of the tree, in order
-	Status  *tree.Status     `json:"status,omitempty"`  // if it changed
-	Tags    []record.Tag     `json:"tags,omitzero"`     // if they changed; empty, but there, if none is left
+	// Findings are those of a review, by nodes, of the first line.
+	Findings map[int]*tree.Finding `json:"findings,omitempty"`
+	Changes  []tree.Change         `json:"changes,omitempty"` // of the tree, in order
+	Status   *tree.Status          `json:"status,omitempty"`  // if it changed
+	Tags     []record.Tag          `json:"tags,omitzero"`     // if they changed; empty, but there, if none is left
 }
 
 const journalVersion = 1
@@ -49,6 +51,7 @@ func (w *journalWriter) rewrite(g tree.Saved) error {
 	raw := json.RawMessage(game)
 	line, err := json.Marshal(entry{
 		Rev: g.Rev, At: now(), Version: journalVersion, Next: g.Tree.Record.NextID(), Game: &raw, Status: &g.Status,
+		Findings: g.Tree.Findings(),
 	})
 	if err != nil {
 		return err

@@ -112,7 +112,9 @@ func opening(e entry) (*tree.Tree, tree.Status, error) {
 		return nil, tree.Status{}, err
 	}
 	g.SkipTo(e.Next)
-	return tree.New(g), *e.Status, nil
+	t := tree.New(g)
+	t.Keep(e.Findings)
+	return t, *e.Status, nil
 }
 
 // follow makes the changes of a line.

@@ -25,6 +25,7 @@ type Change struct {
 	Referee *api.Rules         `json:"rules,omitempty"`  // of start
 	Target  int                `json:"target,omitempty"` // of start
 	Branch  []BranchNode       `json:"branch,omitempty"` // of restore
+	Found   *Finding           `json:"found,omitempty"`  // of finding
 }
 
 // Operations of changes.
@@ -33,6 +34,7 @@ const (
 	OpComment = "comment"
 	OpGlyphs  = "glyphs"
 	OpEval    = "eval"
+	OpFinding = "finding"
 	opTimes   = "times" // Left and Spent of a node that is played again
 	OpDelete  = "delete"
 	OpOrder   = "order"
@@ -49,6 +51,7 @@ type BranchNode struct {
 	Eval    *record.Evaluation `json:"eval,omitempty"`
 	Left    int64              `json:"left,omitempty"`
 	Spent   int64              `json:"spent,omitempty"`
+	Found   *Finding           `json:"found,omitempty"`
 
 	Before int `json:"-"` // its number before it was deleted
 	Now    int `json:"-"` // and since it was put back
@@ -79,6 +82,8 @@ func (t *Tree) Apply(c Change) (added *record.Node, undo []Change, err error) {
 		n.Glyphs = glyphsOf(c.Glyphs)
 	case OpEval:
 		n.Eval = c.Eval
+	case OpFinding:
+		t.Keep(map[int]*Finding{n.ID: c.Found})
 	case opTimes:
 		n.Left, n.Spent = time.Duration(c.Left)*time.Millisecond, time.Duration(c.Spent)*time.Millisecond
 	case OpDelete:
@@ -143,8 +148,9 @@ func (t *Tree) delete(n *record.Node) []Change {
 		index[m] = len(back.Branch)
 		back.Branch = append(back.Branch, BranchNode{
 			Parent: index[m.Parent()], Text: m.Text(), Comment: m.Comment, Glyphs: glyphNumbers(m), Eval: m.Eval,
-			Left: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(), Before: m.ID,
+			Left: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(), Found: t.findings[m.ID], Before: m.ID,
 		})
+		delete(t.findings, m.ID)
 		delete(t.infos, m.ID)
 		delete(t.opened, m.ID)
 		delete(t.touched, m.ID)
@@ -212,6 +218,7 @@ func (t *Tree) restore(c Change) (*record.Node, []Change, error) {
 		}
 		n.Comment, n.Glyphs, n.Eval = w.Comment, glyphsOf(w.Glyphs), w.Eval
 		n.Left, n.Spent = time.Duration(w.Left)*time.Millisecond, time.Duration(w.Spent)*time.Millisecond
+		t.Keep(map[int]*Finding{n.ID: w.Found})
 		nodes[i], c.Branch[i].Now = n, n.ID
 		t.touched[n.ID] = true
 		if i < knownByOpen { // each stands behind what it follows
@@ -244,9 +251,9 @@ func (t *Tree) restart(c Change) error {
 	if err != nil {
 		return api.Fail(api.ErrorField, "field", "rules").BecauseOf(err)
 	}
-	touched, removed, opened := t.touched, t.removed, t.opened
+	touched, removed, opened, findings := t.touched, t.removed, t.opened, t.findings
 	*t = *New(fresh)
-	t.touched, t.removed, t.opened, t.rebuilt = touched, removed, opened, true
+	t.touched, t.removed, t.opened, t.findings, t.rebuilt = touched, removed, opened, findings, true
 	return nil
 }
 

@@ -10,12 +10,7 @@ import (
 
 // Info returns what the page is told of a node.
 func (t *Tree) Info(n *record.Node) api.NodeInfo {
-	info, ok := t.infos[n.ID]
-	if !ok {
-		info = t.describe(n)
-		t.infos[n.ID] = info
-	}
-	view := *info
+	view := *t.facts(n)
 	if t.opened == nil || t.opened[n.ID] {
 		for _, m := range n.Next() {
 			view.Next = append(view.Next, m.ID)
@@ -25,13 +20,18 @@ func (t *Tree) Info(n *record.Node) api.NodeInfo {
 	}
 	view.Comment, view.Glyphs = n.Comment, glyphNumbers(n)
 	view.Left, view.Spent = n.Left.Milliseconds(), n.Spent.Milliseconds()
-	if n.Eval != nil {
-		view.Eval = api.EvalOf(*n.Eval)
-		if n.Parent() != nil && n.Parent().Eval != nil {
-			view.Loss, view.Judged = api.LossOf(*api.EvalOf(*n.Parent().Eval), *view.Eval, view.Side)
-		}
-	}
+	t.judge(n, &view)
 	return view
+}
+
+// facts returns what never changes of a node.
+func (t *Tree) facts(n *record.Node) *api.NodeInfo {
+	info, ok := t.infos[n.ID]
+	if !ok {
+		info = t.describe(n)
+		t.infos[n.ID] = info
+	}
+	return info
 }
 
 // describe describes what never changes of a node.

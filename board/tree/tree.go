@@ -20,12 +20,15 @@ type Tree struct {
 	removed []int                 // since the last patch
 	rebuilt bool                  // since the last patch: everything may be different
 	opened  map[int]bool          // nodes of which pages know what follows; nil: all
+
+	findings map[int]*Finding // of a review, by nodes
 }
 
 // New returns the tree of a record, which it owns from now on. Of a large one pages know a part.
 func New(g *record.Game) *Tree {
 	t := &Tree{
 		Record: g, Start: g.Position(g.Root()), cursor: g.Cursor(), infos: map[int]*api.NodeInfo{}, touched: map[int]bool{},
+		findings: map[int]*Finding{},
 	}
 	t.fold()
 	return t

@@ -15,7 +15,7 @@ var laboratory = []string{
 	"gonum.org/", "codeberg.org/", "git.sr.ht/", "github.com/ajstarks/", "github.com/golang/freetype", "github.com/nats-io/",
 	"xqengine/internal/plots", "xqengine/selfplay", "xqengine/cmd/internal/labflags", "xqengine/fleet", "xqengine/tune",
 	"xqengine/train", "xqengine/spsa", "xqengine/layout/rating", "xqengine/bench/movematch",
-	"xqengine/bench/matecensus", "xqengine/internal/mateproof",
+	"xqengine/bench/matecensus",
 }
 
 // laboratoryIn returns which of these packages a program links.
