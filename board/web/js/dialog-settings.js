@@ -120,6 +120,7 @@ export function helpDialog() {
     ["f", "flip"],
     ["m", "mirror"],
     ["h", "hint"],
+    ["x", "threat"],
     ["e", "engine"],
     ["u", "takeback"],
     ["r", "redo"],

@@ -69,6 +69,7 @@ const KEYS = {
   h: () => {
     if (state.status?.state === "human") void command("hint");
   },
+  x: () => void import("./threat.js").then((m) => m.toggleThreat()),
   e: () => void analyse(!state.status?.analysis?.on),
   u: () => void command("takeback"),
   r: () => void command("redo"),

@@ -22,6 +22,8 @@ const PARTS = {
   turn: () => import("./view-turn.js"),
   eval: () => import("./view-eval.js"),
   result: () => import("./view-result.js"),
+  report: () => import("./view-report.js"),
+  learn: () => import("./learn.js"),
   refusals: () => import("./refusals.js"),
 };
 

@@ -10,7 +10,7 @@ import { mayMove } from "./selectors.js";
 import { playSound } from "./sound.js";
 import { apply, isShown, state } from "./state.js";
 import { refreshTurn } from "./turn.js";
-import { part } from "./parts.js";
+import { part, partIfThere } from "./parts.js";
 
 /** @import { NodeInfo, Reply, RequestOf, View } from "./types.js" */
 
@@ -51,6 +51,9 @@ function receive(message) {
     void playSound("end");
   }
   if (message.type === "error") refused(message);
+  if (message.type === "tried") partIfThere("learn")?.takeTried(message);
+  if (message.type === "think" && message.kind === "threat" && message.final)
+    void import("./threat.js").then((m) => m.sayThreat(message));
   if (another) {
     forgetLooks();
     if (gameOfAddress() !== state.game) history.replaceState(null, "", `#/g/${state.game}`);

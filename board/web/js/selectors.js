@@ -54,6 +54,7 @@ export function mayMove() {
 export function couldMove() {
   const { status } = state;
   if (!state.connected || !status || state.outdated) return false;
+  if (state.learn) return state.learn.asks && shownNode() === state.learn.node;
   return (
     (status.state === "human" || Boolean(status.record && status.state === "over")) &&
     (state.cursor === null || isFreeBoard())
@@ -64,7 +65,7 @@ export function couldMove() {
 export function drawingsNow() {
   if (state.preview) return [];
   const kept = drawingsIn(state.nodes.get(shownNode())?.comment ?? "");
-  return state.drawing ? [...kept, state.drawing] : kept;
+  return [...kept, state.drawing, state.learn?.mark].filter((d) => d !== null && d !== undefined);
 }
 
 /** @returns {Colour} whose pieces stand below */
@@ -76,6 +77,11 @@ export function bottomSide() {
 export function evaluating() {
   const { status, settings, thinking, pointed } = state;
   return Boolean(
-    status?.analysis?.on || status?.state === "over" || settings.evalInGame || thinking.has("hint") || pointed,
+    status?.analysis?.on ||
+      status?.state === "over" ||
+      settings.evalInGame ||
+      thinking.has("hint") ||
+      thinking.has("threat") ||
+      pointed,
   );
 }

@@ -3,7 +3,7 @@
 
 import { keptSettings } from "./stored.js";
 
-/** @import { Choice, Choices, ClockInfo, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, View, Welcome } from "./types.js" */
+/** @import { Choice, Choices, ClockInfo, Colour, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, Tried, View, Welcome } from "./types.js" */
 /** @import { Drawing } from "./drawings.js" */
 /** @import { Settings } from "./stored.js" */
 
@@ -18,6 +18,22 @@ import { keptSettings } from "./stored.js";
  * @property {{square: string, entries: Choice[], reasons?: Record<string, string>} | null} asking what is to be chosen, and why some kinds cannot be
  * @property {boolean} sending it is on its way to the server
  * @property {{text: string, view: View} | null} ahead what the board shows until the answer is there
+ */
+
+/**
+ * Learning from mistakes: a person stands before its faults again.
+ * @typedef {object} Learn
+ * @property {Colour} side whose faults
+ * @property {number[]} faults their nodes
+ * @property {number} at which of them; behind the last: it is over
+ * @property {number} node where the person looks for something better
+ * @property {boolean} asks an answer is wanted
+ * @property {string} waiting the answer that the engine is judging
+ * @property {Tried | null} tried what it said of the last one
+ * @property {Drawing | null} mark shows the piece of a hint
+ * @property {number} hints that were given here: the piece, then the point
+ * @property {number} found right answers so far
+ * @property {number} helped those of them after a hint
  */
 
 /** @returns {Turn} */
@@ -72,6 +88,8 @@ export const state = {
 
   /** @type {Map<string, Think>} */
   thinking: new Map(),
+  /** @type {Learn | null} */
+  learn: null,
   /** @type {{clock: ClockInfo, at: number} | null} */
   clock: null,
   /** the newest gain of points, to be shown as chips @type {{red: number, black: number, why: string, key: number} | null} */
@@ -109,6 +127,8 @@ export const state = {
  *   | {type: "ghosts", pieces: Piece[]}
  *   | {type: "tab", name: string, sheet?: number}
  *   | {type: "sheet", size: number}
+ *   | {type: "learn", learn: Learn | null}
+ *   | {type: "noThreat"}
  *   | {type: "dialog", name: string}
  *   | {type: "toast", toast: {text: string, kind: string} | null}
  *   | {type: "resultClosed", key: string}
@@ -146,7 +166,8 @@ function reduce(happened) {
     case "patch":
       return isShown(happened.game) ? patch(happened) : {};
     case "think":
-      if (isShown(happened.game)) state.thinking.set(happened.kind, withOlderLines(happened));
+      if (happened.kind !== "try" && isShown(happened.game))
+        state.thinking.set(happened.kind, withOlderLines(happened));
       return {};
     case "clock":
       if (isShown(happened.game)) state.clock = { clock: happened.clock, at: performance.now() };
@@ -204,6 +225,12 @@ function local(happened) {
     case "sheet":
       state.sheet = happened.size;
       return;
+    case "learn":
+      state.learn = happened.learn;
+      return;
+    case "noThreat":
+      state.thinking.delete("threat");
+      return;
     case "dialog":
       state.dialog = happened.name;
       return;
@@ -254,7 +281,7 @@ function wholeGame(message) {
     const { files, ranks } = message.view;
     const flipped = Boolean(red.level && !black.level);
     state.thinking.clear();
-    Object.assign(state, { cursor: null, preview: null, pointed: "", earned: null, flipped });
+    Object.assign(state, { cursor: null, preview: null, pointed: "", earned: null, learn: null, flipped });
     state.focus = files[Math.floor(files.length / 2)] + ranks[flipped ? 0 : ranks.length - 1];
   } else if (state.cursor !== null && !state.nodes.has(state.cursor)) {
     state.cursor = null;

@@ -2,6 +2,7 @@
 
 import { askInTurn, connection, report } from "./commands.js";
 import { animateTurn, leaving } from "./motion.js";
+import { partIfThere } from "./parts.js";
 import { mayMove, shownNode, shownView } from "./selectors.js";
 import { playSound } from "./sound.js";
 import { apply, state } from "./state.js";
@@ -46,6 +47,7 @@ export function viewAhead(choice) {
 
 /** Plays a whole turn. @param {string} turn @param {Choice} [only] its only step @param {boolean} [dragged] the piece is there already */
 export async function play(turn, only, dragged = false) {
+  if (state.learn) return partIfThere("learn")?.answer(turn) ?? false;
   const view = only ? viewAhead(only) : null;
   if (only && view) {
     apply({ type: "turn", change: { ahead: { text: only.text, view } } });

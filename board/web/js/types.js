@@ -428,6 +428,16 @@
  * @property {boolean} [check]
  * @property {number} [loss]
  * @property {number} [judged]
+ * @property {string} [best]
+ * @property {number} [better]
+ * @property {Sentence[]} [why]
+ */
+/**
+ * @typedef {object} Notations
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
  */
 /**
  * @typedef {object} OpenRequest
@@ -606,6 +616,13 @@
  * @property {Piece[]} [victims]
  */
 /**
+ * @typedef {object} Report
+ * @property {SideReport} red
+ * @property {SideReport} black
+ * @property {number} middlegame
+ * @property {number} endgame
+ */
+/**
  * @typedef {object} ResignRequest
  * @property {"resign"} type
  * @property {number} [cid]
@@ -645,6 +662,12 @@
  * @property {number} rev
  */
 /**
+ * @typedef {object} Sentence
+ * @property {string} kind
+ * @property {Record<string, string>} texts
+ * @property {Notations[]} [turns]
+ */
+/**
  * @typedef {object} SetRulesRequest
  * @property {"rules"} type
  * @property {number} [cid]
@@ -662,6 +685,17 @@
  * @property {number} node
  * @property {string[]} [turns]
  * @property {View} view
+ */
+/**
+ * @typedef {object} SideReport
+ * @property {number} turns
+ * @property {number} accuracy
+ * @property {number} good
+ * @property {number} inaccuracies
+ * @property {number} mistakes
+ * @property {number} blunders
+ * @property {number} [points]
+ * @property {number} [plates]
  */
 /**
  * @template T
@@ -701,6 +735,7 @@
  * @property {Outcome} [verdict]
  * @property {Analysis} [analysis]
  * @property {Progress} [review]
+ * @property {Report} [report]
  * @property {Tag[]} [tags]
  * @property {boolean} [canUndo]
  * @property {boolean} [record]
@@ -766,12 +801,40 @@
  * @property {number} time
  * @property {Line[]} lines
  */
-/** @typedef {"analysis" | "hint" | "play" | "review"} ThinkKind */
+/** @typedef {"analysis" | "hint" | "play" | "review" | "threat" | "try"} ThinkKind */
+/**
+ * @typedef {object} ThreatRequest
+ * @property {"threat"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
 /**
  * @typedef {object} TimeControl
  * @property {number} [game]
  * @property {number} [increment]
  * @property {number} [move]
+ */
+/**
+ * @typedef {object} Tried
+ * @property {"tried"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} node
+ * @property {string} turn
+ * @property {boolean} right
+ * @property {boolean} [best]
+ * @property {number} [loss]
+ */
+/**
+ * @typedef {object} TryRequest
+ * @property {"try"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ * @property {string} turn
  */
 /**
  * @typedef {object} UndoRequest
@@ -908,10 +971,10 @@
  * @property {number} node
  * @property {string[]} turns
  */
-/** @typedef {AnalyseRequest | BookRequest | CheckRequest | CommentRequest | DeleteRequest | DrawRequest | GlyphRequest | GotoRequest | HelloRequest | HintRequest | InsertRequest | LayRequest | MoveNowRequest | NewRequest | OpenRequest | OptionsRequest | OrderRequest | PauseRequest | PlayRequest | PlayersRequest | PlayOnRequest | PreviewRequest | PromoteRequest | RedoRequest | ResignRequest | RetryRequest | ReviewRequest | SetRulesRequest | TagsRequest | TakeBackRequest | UndoRequest | UnfoldRequest | ViewNodeRequest | WhyRequest} Request */
+/** @typedef {AnalyseRequest | BookRequest | CheckRequest | CommentRequest | DeleteRequest | DrawRequest | GlyphRequest | GotoRequest | HelloRequest | HintRequest | InsertRequest | LayRequest | MoveNowRequest | NewRequest | OpenRequest | OptionsRequest | OrderRequest | PauseRequest | PlayRequest | PlayersRequest | PlayOnRequest | PreviewRequest | PromoteRequest | RedoRequest | ResignRequest | RetryRequest | ReviewRequest | SetRulesRequest | TagsRequest | TakeBackRequest | ThreatRequest | TryRequest | UndoRequest | UnfoldRequest | ViewNodeRequest | WhyRequest} Request */
 /** @template {Request["type"]} K @typedef {Extract<Request, {type: K}>} RequestOf a request of a type */
 /** @template {Request["type"]} K @typedef {Omit<RequestOf<K>, "type" | "cid" | "game" | "rev">} BodyOf what is its own in it */
-/** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tags: Done, takeback: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
-/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | Think | Verdict | Shown | Welcome | Reasons} Reply */
+/** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tags: Done, takeback: Done, threat: Think, try: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
+/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | Think | Tried | Verdict | Shown | Welcome | Reasons} Reply */
 
 export {};

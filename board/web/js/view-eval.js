@@ -11,6 +11,9 @@ import { outcomeText } from "./outcomes.js";
 /** @import { Line } from "./types.js" */
 /** @import { Arrow } from "./board.js" */
 
+// The arrow of a threat has a colour of its own, and no number.
+const THREAT = -1;
+
 /** Evaluation beside the board; where there is none, its place is kept. */
 export function evalBar() {
   const { status, settings } = state;
@@ -72,6 +75,8 @@ export function arrowsNow() {
   if (state.status?.analysis?.on && think && think.node === shownNode()) {
     think.lines.slice(0, 3).forEach((line, i) => out.push(...arrowOf(line.turns[0], i + 1)));
   }
+  const threat = state.thinking.get("threat");
+  if (threat?.node === shownNode()) out.push(...arrowOf(threat.lines[0]?.turns[0], THREAT));
   const hint = state.thinking.get("hint");
   if (hint && hint.node === shownNode() && hint.lines[0]) out.push(...arrowOf(hint.lines[0].turns[0], 0));
   return out;

@@ -5,7 +5,10 @@ import { changed, state } from "./state.js";
 import { analyse, command } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
 import { lineTurns, sideName } from "./words.js";
-import { curve, faults } from "./view-curve.js";
+import { curve } from "./view-curve.js";
+import { faultList, learnButtons, reportTable } from "./view-report.js";
+import { learnPanel } from "./view-learn.js";
+import { part } from "./parts.js";
 import { isFreeBoard, shownNode } from "./selectors.js";
 import { tryOut } from "./look.js";
 import { evalText, evalWords } from "./eval-words.js";
@@ -30,7 +33,9 @@ export function linesPanel() {
   const current = on && think && think.node === shownNode() ? think : null;
   const review = status.review;
   const lines = status.analysis?.lines || 1;
+  part("learn");
   return html`<div class="lines-panel">
+    ${learnPanel()}
     <div class="row">
       <button
         class="switch"
@@ -108,7 +113,7 @@ export function linesPanel() {
         </p>`
       : nothing}
     ${status.state === "over" || status.record || isFreeBoard() || state.settings.evalInGame || review
-      ? html`${curve()}${faults()}`
+      ? html`${reportTable()}${learnButtons()}${curve()}${faultList()}`
       : nothing}
   </div>`;
 }

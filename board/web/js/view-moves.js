@@ -17,7 +17,8 @@ import { commentWords } from "./drawings.js";
 
 /** @param {NodeInfo} node @param {boolean} number */
 function moveButton(node, number) {
-  const glyphs = glyphText(node.glyphs);
+  const judged = state.status?.report && !state.learn && !node.glyphs?.length ? (node.judged ?? 0) : 0;
+  const glyphs = glyphText(judged ? [judged] : node.glyphs);
   const current = node.id === shownNode();
   const earned = node.earned && (node.earned.red || node.earned.black);
   return html`<span class="move-item"
@@ -30,9 +31,11 @@ function moveButton(node, number) {
       aria-current=${current ? "true" : "false"}
       @click=${() => void look(node.id)}
     >
-      ${turnText(node)}${glyphs ? html`<b class="glyph">${glyphs}</b>` : nothing}${node.check
-        ? html`<i class="sign">${t("sign.check")}</i>`
-        : nothing}${earned ? html`<i class="sign earn">${earnedSign(node)}</i>` : nothing}
+      ${turnText(node)}${glyphs
+        ? html`<b class="glyph judged-${judged}" title=${judged ? t(`glyph.${judged}`) : nothing}>${glyphs}</b>`
+        : nothing}${node.check ? html`<i class="sign">${t("sign.check")}</i>` : nothing}${earned
+        ? html`<i class="sign earn">${earnedSign(node)}</i>`
+        : nothing}
     </button></span
   >`;
 }
@@ -172,11 +175,12 @@ export function mainTable() {
     else row.black = node;
     const parent = nodeOf(node.parent);
     const others = parent?.next?.slice(1) ?? [];
-    if (commentWords(node.comment ?? "") || others.length) {
+    const why = node.why && part("report")?.whyLine(node);
+    if (commentWords(node.comment ?? "") || why || others.length) {
       flush();
       rows.push(
         html`<div class="aside">
-          ${commentText(node)}${others.map((o) => html`<div class="variation">${line(o, 1)}</div>`)}
+          ${commentText(node)}${why}${others.map((o) => html`<div class="variation">${line(o, 1)}</div>`)}
         </div>`,
       );
     }
