@@ -178,6 +178,8 @@ func newWorker(s Settings) *worker {
 
 // play plays the game of a number between two neighbouring steps.
 func (w *worker) play(ctx context.Context, number int) (*played, error) {
+	w.players.Clear() // or games would depend on those before them
+	w.judge.Clear()
 	random := rand.New(rand.NewPCG(w.s.Seed, uint64(number)))
 	weaker := number % (search.Steps - 1)
 	steps := [2]int{weaker, weaker + 1}
