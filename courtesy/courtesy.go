@@ -46,10 +46,11 @@ func Resigns(p *position.Position, r search.Result, scores []search.Score) bool 
 	if plies, ok := search.MateIn(r.Score); ok {
 		return plies <= 0 && endsInMate(p, r.PV)
 	}
-	// A loss by the repetition rules is not a mate, but scored beyond all material: the cycle can be left.
+	// A loss by the repetition rules is not a mate, but scored beyond all material: the cycle can be left. What endgame
+	// tables call lost stays lost.
 	return r.Depth >= resignDepth && last(scores, resignScores, func(score search.Score) bool {
 		_, mate := search.MateIn(score)
-		return score <= resignScore && !mate && score > -search.RepetitionScore/2
+		return score <= resignScore && !mate && (score > -search.RepetitionScore/2 || search.DecidedByTables(score))
 	})
 }
 

@@ -39,6 +39,8 @@ func TestResignsOnlyWhatNoRepetitionCanUndo(t *testing.T) {
 	assert.True(t, Resigns(p, lost, []search.Score{-2100, -2300, -2500}))
 	assert.False(t, Resigns(p, lost, []search.Score{-1900, -2300, -2500}))
 	assert.False(t, Resigns(p, lost, []search.Score{-2300, -2500}), "too few iterations")
+	assert.True(t, Resigns(p, lost, []search.Score{-2300, 9 - search.TableScore, 9 - search.TableScore}), "lost by endgame tables")
+	assert.False(t, Resigns(p, lost, []search.Score{-2300, 9 - search.RepetitionScore, 9 - search.RepetitionScore}), "the cycle can be left")
 	lost.Depth = 9
 	assert.False(t, Resigns(p, lost, []search.Score{-2100, -2300, -2500}), "too shallow")
 }

@@ -207,3 +207,13 @@ func TestMateDistancesAreProved(t *testing.T) {
 	}
 	assert.Greater(t, proved, 3)
 }
+
+// TestTablesByManyThreads: all threads ask the tables, and what they count is reported together.
+func TestTablesByManyThreads(t *testing.T) {
+	e := newEngine(t, withTables, func(o *Options) { o.Threads = 4 })
+	r, infos := search(t, e, parse(t, inTheTree), Limits{Nodes: 20_000})
+	assert.True(t, DecidedByTables(r.Score) || r.Score > mateBound, "%d", r.Score)
+	last := infos[len(infos)-1]
+	assert.NotZero(t, last.TableHits)
+	assert.Less(t, last.TableHits, last.Nodes)
+}

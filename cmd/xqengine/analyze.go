@@ -196,11 +196,15 @@ func (a *analysis) summarize(r search.Result) {
 	}
 }
 
-// score writes the score of a line as people read it: in pawns that have crossed the river, or as a mate in N
-// turns.
+// score writes the score of a line as people read it: in pawns that have crossed the river, as a mate in N
+// turns, or won or lost as endgame tables know.
 func score(s search.Score, line []position.Turn) string {
 	turns, ok := search.MateInTurns(s, line)
 	switch {
+	case !ok && search.DecidedByTables(s) && s > 0:
+		return "won"
+	case !ok && search.DecidedByTables(s):
+		return "lost"
 	case !ok:
 		return fmt.Sprintf("%+.2f", float64(s)/100)
 	case turns > 0:
