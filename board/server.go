@@ -15,6 +15,7 @@ import (
 	"xqengine/board/play"
 	"xqengine/board/store"
 	"xqengine/book"
+	"xqengine/egtb"
 	"xqengine/search"
 )
 
@@ -31,6 +32,7 @@ type Config struct {
 	HashMB  int           // of each engine
 	Delay   time.Duration // until an answer of a level is shown at the earliest
 	Books   book.Shelf    // opening books: shown, and played from by the stronger levels
+	Tables  *egtb.Tables  // endgame tables that are shown; nil: those of the program
 	Log     *slog.Logger  // nil: nothing is logged
 
 	NewEngine func() engines.Engine // for tests; nil: engines of package search
@@ -73,6 +75,9 @@ func NewServer(c Config) (*Server, error) {
 	if c.Library == "" {
 		c.Library = filepath.Join(c.Dir, "library")
 	}
+	if c.Tables == nil {
+		c.Tables = egtb.Embedded()
+	}
 	if c.Games == 0 {
 		c.Games = maxGames
 	}
@@ -87,7 +92,7 @@ func NewServer(c Config) (*Server, error) {
 		shelf: &shelf{dir: c.Library, games: c.Dir}, importing: make(chan struct{}, 1), sockets: map[*socket]bool{},
 	}
 	played := play.Config{
-		Store: lib, Engines: s.pool, Delay: c.Delay, Games: c.Games, Log: c.Log,
+		Store: lib, Engines: s.pool, Tables: c.Tables, Delay: c.Delay, Games: c.Games, Log: c.Log,
 		Program: api.Welcome{Build: s.page.build, Version: c.Version, Token: c.Token != "", Limits: api.LimitInfo{Tabs: c.Tabs}},
 	}
 	if len(c.Books) > 0 {

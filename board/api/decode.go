@@ -23,6 +23,7 @@ var messages = map[string]func() Message{
 	TypeOptions:  func() Message { return new(Options) },
 	TypeView:     func() Message { return new(ViewNode) },
 	TypeBook:     func() Message { return new(Book) },
+	TypeTables:   func() Message { return new(Tables) },
 	TypeWhy:      func() Message { return new(Why) },
 	TypePreview:  func() Message { return new(Preview) },
 	TypeCheck:    func() Message { return new(Check) },

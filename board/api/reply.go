@@ -11,6 +11,7 @@ const (
 	TypeShown   = "view"    // Shown: answer to view and preview
 	TypeChecked = "checked" // Checked: answer to check
 	TypeMoves   = "book"    // BookMoves: answer to book
+	TypeKnown   = "tables"  // TableMoves: answer to tables
 	TypeReasons = "why"     // Reasons: answer to why
 	TypeThink   = "think"   // Think: what an engine sees
 	TypeTried   = "tried"   // Tried: how good a turn is

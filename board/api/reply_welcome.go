@@ -39,6 +39,7 @@ type VariantInfo struct {
 	LayoutBlack []string    `json:"layoutBlack,omitempty"` // points of Black's layout in order
 
 	Book            bool              `json:"book,omitempty"`     // opening books hold positions of it
+	Tables          int               `json:"tables,omitempty"`   // most pieces, generals included, of positions that endgame tables know
 	First           string            `json:"first"`              // what the side that begins is called: red, white
 	Types           map[string]string `json:"types"`              // of pieces, by their letter in a FEN, in lower case
 	Notations       []string          `json:"notations"`          // besides coordinates, the usual one first: san, wxf, chinese

@@ -20,6 +20,7 @@ const (
 	TypeOptions  = "options"  // Options: what may follow a prefix of a turn; answer options
 	TypeView     = "view"     // ViewNode: a node as it looks, the game stays where it is; answer view
 	TypeBook     = "book"     // Book: what the opening book has for a node; answer book
+	TypeTables   = "tables"   // Tables: what endgame tables know of a node; answer tables
 	TypeWhy      = "why"      // Why: why turns are not legal at a node; answer why
 	TypePreview  = "preview"  // Preview: the position after some turns; answer view
 	TypeCheck    = "check"    // Check: is this a position; answer checked
@@ -153,6 +154,12 @@ type ViewNode struct {
 
 // Book asks what the opening book has for a node.
 type Book struct {
+	Envelope
+	Node int `json:"node"`
+}
+
+// Tables asks what endgame tables know of a node and of its moves.
+type Tables struct {
 	Envelope
 	Node int `json:"node"`
 }

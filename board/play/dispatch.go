@@ -74,6 +74,8 @@ func (g *game) carryOut(m api.Message) (any, error) {
 		return preview(g, m)
 	case *api.Book:
 		return bookMoves(g, m)
+	case *api.Tables:
+		return tableMoves(g, m)
 	case *api.Why:
 		return why(g, m)
 	case *api.Unfold:

@@ -7,6 +7,7 @@ import (
 
 	"xqengine/board/api"
 	"xqengine/board/tree"
+	"xqengine/egtb"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -47,6 +48,7 @@ type environment struct {
 	store   Store
 	engines Engines
 	book    Book
+	tables  *egtb.Tables
 	delay   time.Duration // until an answer of a level is shown at the earliest
 	log     *slog.Logger
 	started time.Time

@@ -8,6 +8,7 @@ import (
 	"xqengine/board/api"
 	"xqengine/board/engines"
 	"xqengine/board/tree"
+	"xqengine/egtb"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -49,6 +50,7 @@ type Engines interface {
 type Config struct {
 	Store   Store
 	Engines Engines
+	Tables  *egtb.Tables  // endgame tables that are shown; nil: none
 	Book    Book          // shown, and played from by the stronger levels; nil: none
 	Delay   time.Duration // until an answer of a level is shown at the earliest
 	Games   int           // in memory at once
@@ -80,7 +82,7 @@ func New(c Config) *Games {
 		clients: clients{byName: map[string]*client{}},
 	}
 	s.env = environment{
-		store: c.Store, engines: c.Engines, book: c.Book, delay: c.Delay, log: c.Log, started: time.Now(),
+		store: c.Store, engines: c.Engines, book: c.Book, tables: c.Tables, delay: c.Delay, log: c.Log, started: time.Now(),
 		unload: s.unload, list: s.List,
 	}
 	return s
@@ -162,7 +164,11 @@ func (s *Games) welcome(cid int64) api.Welcome {
 	}
 	w.Variants, w.Games = nil, []api.GameInfo{}
 	for _, v := range position.Variants() {
-		w.Variants = append(w.Variants, api.VariantInfoOf(v))
+		info := api.VariantInfoOf(v)
+		if v == position.Xiangqi {
+			info.Tables = s.config.Tables.MaxPieces()
+		}
+		w.Variants = append(w.Variants, info)
 	}
 	list, err := s.List()
 	if err != nil {

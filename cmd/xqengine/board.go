@@ -20,6 +20,7 @@ import (
 	"xqengine/book"
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/release"
+	"xqengine/egtb"
 	"xqengine/library"
 )
 
@@ -30,6 +31,7 @@ type boardCommand struct {
 	Dir     string   `help:"Directory of the games; a directory of the user's own if not given." placeholder:"DIR"`
 	Library string   `help:"Directory of the library of games; a directory of the user's own if not given, that in DIR where --dir is given." placeholder:"DIR"`
 	Book    []string `help:"Opening book, a BOOK.DAT; may be given more than once, the first that has a move answers." placeholder:"FILE"`
+	Tables  string   `help:"Folder of endgame tables, made by 'xqlab tables', to show besides those of the program." placeholder:"FOLDER"`
 	Threads int      `help:"Search threads of an engine." default:"1" placeholder:"N"`
 	Hash    int      `help:"Hash table of an engine in MB." default:"64" placeholder:"MB"`
 	Games   int      `help:"Games in which the engine can think at once; each takes hash and threads." default:"1" placeholder:"N"`
@@ -80,6 +82,12 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 			return flags.Misuse(fmt.Errorf("book: %w", err))
 		}
 		config.Books = append(config.Books, opened)
+	}
+	if c.Tables != "" {
+		if config.Tables, err = egtb.Open(c.Tables); err != nil {
+			return flags.Misuse(fmt.Errorf("tables: %w", err))
+		}
+		defer config.Tables.Close()
 	}
 	makeRoom(c.Threads * c.Games)
 	server, err := board.NewServer(config)

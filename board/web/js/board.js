@@ -24,6 +24,7 @@ import { coordinates, ground } from "./board-ground.js";
  * @property {string} [selected]
  * @property {string} focus the cell that has the tab stop
  * @property {Map<string, Target>} targets
+ * @property {unknown} [marks] what is known of each target
  * @property {Arrow[]} arrows
  * @property {Drawing[]} [drawings] arrows and circles that a person has drawn
  * @property {Piece[]} ghosts pieces that have just left the board
@@ -188,7 +189,7 @@ export function boardLayers(p) {
       [...p.targets],
       (/** @type {[string, Target]} */ [square]) => square,
       (/** @type {[string, Target]} */ [square, target]) => targetShape(p, square, target),
-    )}</g>
+    )}${p.marks ?? nothing}</g>
     <g class="layer-arrows">${drawings(p)}${arrows(p)}</g>
     <g class="layer-grid" role="presentation">${grid(p)}</g>`;
 }

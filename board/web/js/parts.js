@@ -16,6 +16,7 @@ const PARTS = {
   referee: () => withStyles(import("./view-referee.js")),
   rules: () => withStyles(import("./view-rules.js")),
   book: () => withStyles(import("./view-book.js")),
+  tables: () => withStyles(import("./view-tables.js")),
   points: () => withStyles(import("./view-points.js")),
   plates: () => import("./view-plates.js"),
   chooser: () => import("./view-chooser.js"),

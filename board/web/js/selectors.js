@@ -61,6 +61,17 @@ export function couldMove() {
   );
 }
 
+/** @returns {boolean} endgame tables may know the position that is shown */
+export function tablesMayKnow() {
+  const view = shownView();
+  return Boolean(view && view.pieces.length <= (variant()?.tables ?? 0));
+}
+
+/** @returns {boolean} and it is analysed, or a person asks for them */
+export function tablesWanted() {
+  return tablesMayKnow() && Boolean(state.status?.analysis?.on || state.settings.tables);
+}
+
 /** What a person has drawn on the position that is shown, and is drawing. @returns {Drawing[]} */
 export function drawingsNow() {
   if (state.preview) return [];

@@ -44,6 +44,7 @@ export const DEFAULTS = {
   speak: false,
   arrows: true,
   evalInGame: false,
+  tables: false,
   /** @type {string | boolean} */
   plateNames: "own",
   reach: true,

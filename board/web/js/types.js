@@ -765,6 +765,35 @@
  * @property {boolean} [promotes]
  */
 /**
+ * @typedef {object} TableMove
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {string} value
+ * @property {number} plies
+ * @property {boolean} [unsure]
+ */
+/**
+ * @typedef {object} TableMoves
+ * @property {"tables"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} node
+ * @property {boolean} known
+ * @property {string} value
+ * @property {TableMove[]} moves
+ * @property {number} keep
+ */
+/**
+ * @typedef {object} TablesRequest
+ * @property {"tables"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {number} [rev]
+ * @property {number} node
+ */
+/**
  * @typedef {object} Tag
  * @property {string} name
  * @property {string} value
@@ -874,6 +903,7 @@
  * @property {string[]} [layoutRed]
  * @property {string[]} [layoutBlack]
  * @property {boolean} [book]
+ * @property {number} [tables]
  * @property {string} first
  * @property {Record<string, string>} types
  * @property {string[]} notations
@@ -971,10 +1001,10 @@
  * @property {number} node
  * @property {string[]} turns
  */
-/** @typedef {AnalyseRequest | BookRequest | CheckRequest | CommentRequest | DeleteRequest | DrawRequest | GlyphRequest | GotoRequest | HelloRequest | HintRequest | InsertRequest | LayRequest | MoveNowRequest | NewRequest | OpenRequest | OptionsRequest | OrderRequest | PauseRequest | PlayRequest | PlayersRequest | PlayOnRequest | PreviewRequest | PromoteRequest | RedoRequest | ResignRequest | RetryRequest | ReviewRequest | SetRulesRequest | TagsRequest | TakeBackRequest | ThreatRequest | TryRequest | UndoRequest | UnfoldRequest | ViewNodeRequest | WhyRequest} Request */
+/** @typedef {AnalyseRequest | BookRequest | CheckRequest | CommentRequest | DeleteRequest | DrawRequest | GlyphRequest | GotoRequest | HelloRequest | HintRequest | InsertRequest | LayRequest | MoveNowRequest | NewRequest | OpenRequest | OptionsRequest | OrderRequest | PauseRequest | PlayRequest | PlayersRequest | PlayOnRequest | PreviewRequest | PromoteRequest | RedoRequest | ResignRequest | RetryRequest | ReviewRequest | SetRulesRequest | TablesRequest | TagsRequest | TakeBackRequest | ThreatRequest | TryRequest | UndoRequest | UnfoldRequest | ViewNodeRequest | WhyRequest} Request */
 /** @template {Request["type"]} K @typedef {Extract<Request, {type: K}>} RequestOf a request of a type */
 /** @template {Request["type"]} K @typedef {Omit<RequestOf<K>, "type" | "cid" | "game" | "rev">} BodyOf what is its own in it */
-/** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tags: Done, takeback: Done, threat: Think, try: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
-/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | Think | Tried | Verdict | Shown | Welcome | Reasons} Reply */
+/** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tables: TableMoves, tags: Done, takeback: Done, threat: Think, try: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
+/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | TableMoves | Think | Tried | Verdict | Shown | Welcome | Reasons} Reply */
 
 export {};

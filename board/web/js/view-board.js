@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 import { part } from "./parts.js";
 import { viewBox } from "./board-ground.js";
 import { boardLayers } from "./board.js";
-import { drawingsNow, evaluating, shapeNow, shownNode, shownView, variant } from "./selectors.js";
+import { drawingsNow, evaluating, shapeNow, shownNode, shownView, tablesWanted, variant } from "./selectors.js";
 import { pointer } from "./pointer.js";
 import { targets } from "./steps.js";
 
@@ -21,6 +21,8 @@ function cellLabel(square, piece) {
   if (view?.check?.includes(square)) parts.push(t("state.check"));
   const target = targets().get(square);
   if (target) parts.push(t(`shape.${target.shape}`));
+  const known = target && tablesWanted() ? part("tables")?.targetWords(square) : "";
+  if (known) parts.push(known);
   for (const side of /** @type {const} */ (["red", "black"])) {
     const plate = view?.layouts?.[side].find((p) => p.square === square)?.plate;
     const names = plate ? part("plates") : undefined;
@@ -76,6 +78,7 @@ export function board() {
       half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""),
       focus: state.focus,
       targets: targets(),
+      marks: tablesWanted() ? part("tables")?.tableMarks(shape) : nothing,
       arrows: evaluating() ? (part("eval")?.arrowsNow() ?? []) : [],
       drawings: drawingsNow(),
       ghosts: state.ghosts,

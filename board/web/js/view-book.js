@@ -1,12 +1,11 @@
 // What the opening book knows of the position that is looked at; a click plays from it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { apply, changed, state } from "./state.js";
+import { changed, state } from "./state.js";
 import { connection, report } from "./commands.js";
 import { formatNumber, t } from "./i18n.js";
-import { turnText } from "./words.js";
+import { moveButton } from "./move-button.js";
 import { couldMove, shownNode } from "./selectors.js";
-import { play } from "./turn.js";
 
 /** @import { BookMove } from "./types.js" */
 
@@ -58,20 +57,7 @@ export function bookPanel() {
         ${moves.map(
           (m) =>
             html`<tr>
-              <th scope="row">
-                <button
-                  class="move"
-                  data-book-turn=${m.text}
-                  ?disabled=${!couldMove()}
-                  @pointermove=${() => point(m.text ?? "")}
-                  @pointerleave=${() => point("")}
-                  @focus=${() => point(m.text ?? "")}
-                  @blur=${() => point("")}
-                  @click=${() => playFrom(m.text ?? "")}
-                >
-                  ${turnText(m)}
-                </button>
-              </th>
+              <th scope="row">${moveButton(m)}</th>
               <td>${formatNumber(m.weight)}</td>
               <td>
                 <meter min="0" max="1" value=${m.weight / sum}></meter> ${formatNumber(m.weight / sum, {
@@ -83,20 +69,4 @@ export function bookPanel() {
       </tbody>
     </table>
     ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}`;
-}
-
-/**
- * An arrow shows a turn on the board as it is. Only a pointer that moves asks for one: after a click the next turn's row
- * slides under it.
- * @param {string} turn nothing for none
- */
-function point(turn) {
-  if (state.pointed === turn) return;
-  apply({ type: "point", turn });
-}
-
-/** @param {string} turn */
-async function playFrom(turn) {
-  point("");
-  if (couldMove()) await play(turn);
 }

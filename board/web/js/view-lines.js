@@ -9,7 +9,7 @@ import { curve } from "./view-curve.js";
 import { faultList, learnButtons, reportTable } from "./view-report.js";
 import { learnPanel } from "./view-learn.js";
 import { part } from "./parts.js";
-import { isFreeBoard, shownNode } from "./selectors.js";
+import { isFreeBoard, shownNode, tablesMayKnow } from "./selectors.js";
 import { tryOut } from "./look.js";
 import { evalText, evalWords } from "./eval-words.js";
 
@@ -86,6 +86,7 @@ export function linesPanel() {
           <b>${t("act.hint")}</b> ${lineTurns(hint.lines[0])[0]} <small>${evalText(hint.lines[0])}</small>
         </section>`
       : nothing}
+    ${tablesMayKnow() ? part("tables")?.tablesSection() : nothing}
     ${!current && !on ? html`<p class="note">${t("analysis.off")}</p>` : nothing}
     <hr />
     <div class="row">
