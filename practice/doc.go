@@ -1,0 +1,6 @@
+// Package practice teaches endings by what endgame tables know: perfect play against a learner, whose moves it judges; puzzles with one
+// move that wins or holds; and where a game gave its ending away.
+//
+// What it claims is proved by the tables. Distances are those to the next capture, mate or stalemate; a mate in N is claimed
+// only where no capture can come before it. It reads no files and no clock.
+package practice
