@@ -66,7 +66,7 @@ func (s *Stats) Add(g *Game, v *position.Variant, f Filter) error {
 	return f.Samples(g, v, func(p *position.Position, score int) {
 		s.Quiet++
 		results := s.scores[score]
-		results[g.Result]++
+		results[f.Result(g, p)]++
 		s.scores[score] = results
 		score = max(score, -score)
 		band := 0

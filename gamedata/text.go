@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"xqengine/egtb"
 	"xqengine/internal/clip"
 	"xqengine/internal/plainfile"
 	"xqengine/position"
@@ -125,6 +126,9 @@ func follow(p *position.Position, text string) []position.Move {
 type Filter struct {
 	Skip int // turns at the start of a game of which nothing is kept; of games from a text file that was done before
 	Keep int // largest absolute score in centipawns
+
+	Tables   *egtb.Tables // endgame tables that Known is about; nil: none
+	Relabels Known
 }
 
 // Samples calls do with the samples of a game: positions with a score that are quiet and pass the filter. The
@@ -140,7 +144,7 @@ func (f Filter) Samples(g *Game, v *position.Variant, do func(p *position.Positi
 		if score == NoScore || max(score, -score) > int16(min(f.Keep, maxScore)) {
 			return nil
 		}
-		if (turns >= f.Skip || g.End == Unknown) && quietAt(p, g.Plies[i:]) {
+		if (turns >= f.Skip || g.End == Unknown) && quietAt(p, g.Plies[i:]) && !f.drops(p) {
 			do(p, int(score))
 		}
 		return nil
@@ -223,7 +227,7 @@ func (w *TextWriter) Add(g *Game, v *position.Variant, f Filter) error {
 		w.Games++
 	}
 	return f.Samples(g, v, func(p *position.Position, score int) {
-		fmt.Fprintln(w.out, Sample{FEN: fen.Format(p), Score: score, Result: g.Result})
+		fmt.Fprintln(w.out, Sample{FEN: fen.Format(p), Score: score, Result: f.Result(g, p)})
 		w.open++
 		w.Positions++
 	})

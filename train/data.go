@@ -93,6 +93,9 @@ func Load(ctx context.Context, s Source) (*Data, error) {
 // with: among it the hand-written weights, where any of that is theirs.
 func (s Source) settings(variants []*position.Variant) string {
 	text := fmt.Sprintf("skip=%d keep=%d heldout=%g %s", s.Filter.Skip, s.Filter.Keep, s.HeldOut, s.Distillation)
+	if s.Filter.Tables != nil && s.Filter.Relabels != "" {
+		text += " tables=" + string(s.Filter.Relabels)
+	}
 	for _, v := range variants {
 		if s.Distillation.byHand() || nnue.FeaturesFor(v) == nnue.Points { // the race is taken off there
 			text += fmt.Sprintf(" weights=%016x", eval.WeightsFor(v).Hash())

@@ -135,7 +135,7 @@ func (l *loader) load(ctx context.Context, p *part) error {
 	l.walker.begin(p.record)
 	var failed error
 	err := l.filter.Samples(&p.game, l.variant, func(pos *position.Position, score int) {
-		p.samples = append(p.samples, pack(l.features, pos, score, l.classical.Race(pos), p.game.Result))
+		p.samples = append(p.samples, pack(l.features, pos, score, l.classical.Race(pos), l.filter.Result(&p.game, pos)))
 		if p.out {
 			pos.SetFeatures(l.classical.Features())
 			p.classical = append(p.classical, int16(l.classical.Evaluate(pos)))

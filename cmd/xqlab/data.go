@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/egtb"
 	"xqengine/gamedata"
 	"xqengine/internal/plainfile"
 	"xqengine/position"
@@ -27,9 +28,17 @@ type dataCommand struct {
 type samplesFilter struct {
 	Skip int `help:"Leave out the first turns of a game." default:"8" placeholder:"TURNS"`
 	Keep int `help:"Leave out positions with a score beyond this." default:"2000" placeholder:"SCORE"`
+
+	Tables string `help:"What becomes of positions that the endgame tables of the program know: games keeps the result of the game, relabel takes that of the tables, drop leaves them out." enum:"games,relabel,drop" default:"games"`
 }
 
-func (f samplesFilter) filter() gamedata.Filter { return gamedata.Filter{Skip: f.Skip, Keep: f.Keep} }
+func (f samplesFilter) filter() gamedata.Filter {
+	filter := gamedata.Filter{Skip: f.Skip, Keep: f.Keep}
+	if f.Tables == string(gamedata.Relabel) || f.Tables == string(gamedata.Drop) {
+		filter.Tables, filter.Relabels = egtb.Embedded(), gamedata.Known(f.Tables)
+	}
+	return filter
+}
 
 type dataStats struct {
 	Data []string `arg:"" help:"Files of games (.xqg)." type:"existingfile" name:"file"`
