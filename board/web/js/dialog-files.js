@@ -10,6 +10,7 @@ import { openPosition, positionIn } from "./position-text.js";
 import { faultWords, refusalText } from "./refusals.js";
 import { variantOf } from "./selectors.js";
 import { notify } from "./notify.js";
+import { show } from "./dialogs.js";
 
 /** @import { PositionText } from "./position-text.js" */
 /** @import { GameInfo } from "./types.js" */
@@ -163,6 +164,7 @@ function ask(id, row) {
 export function filesDialog() {
   return html`<div class="files">
     <h2 id="dialog-title">${t("files.title")}</h2>
+    <button class="primary" data-act="library" @click=${() => void show("library")}>${t("library.open")}</button>
     ${problem ? html`<p class="complaint" role="alert">${problem}</p>` : nothing}
     <section class="import">
       <h3>${t("files.import")}</h3>

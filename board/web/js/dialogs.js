@@ -13,6 +13,7 @@ const DIALOGS = {
   new: () => part("newGame")?.newDialog(),
   players: () => part("players")?.playersDialog(),
   files: () => part("files")?.filesDialog(),
+  library: () => part("library")?.libraryDialog(),
   save: () => part("save")?.saveDialog(),
   picture: () => part("save")?.pictureDialog(),
   tags: () => part("save")?.tagsDialog(),
@@ -26,6 +27,7 @@ const DIALOGS = {
 export async function show(name) {
   if (name === "new") (await import("./new-draft.js")).recallDraft();
   if (name === "files") void (await import("./dialog-files.js")).loadRecords();
+  if (name === "library") void (await import("./dialog-library.js")).loadLibrary();
   if (name === "editor") (await import("./editor.js")).openEditor();
   apply({ type: "dialog", name: name });
 }

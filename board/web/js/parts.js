@@ -8,6 +8,7 @@ const PARTS = {
   newGame: () => withStyles(import("./dialog-new.js")),
   players: () => withStyles(import("./dialog-players.js")),
   files: () => withStyles(import("./dialog-files.js")),
+  library: () => withStyles(import("./dialog-library.js")),
   save: () => withStyles(import("./dialog-save.js")),
   settings: () => withStyles(import("./dialog-settings.js")),
   editor: () => withStyles(import("./editor.js")),
