@@ -252,3 +252,39 @@ func TestTablesSeeTheClock(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesWinByTheRules: what is won because the other side can only hold by perpetual check is won under every rule set, within the
+// plies that the tables promise, whatever the defence.
+func TestTablesWinByTheRules(t *testing.T) {
+	f := playOut{engine: newEngine(t, withTables), nodes: 60, rng: rand.New(rand.NewPCG(8, 12))}
+	judged := 0
+	for i := range 20 {
+		p := parse(t, "4k4/9/9/9/9/9/9/9/1n7/R2K5 w")
+		under(p, i)
+		v, promised, ok := egtb.Embedded().DTZ(p)
+		require.True(t, ok && v == egtb.RuleWin)
+		f.engine.Clear()
+		for played := 0; ; played++ {
+			if o := p.Outcome(); o.Over {
+				require.True(t, o.WonBy(position.Red), "%v: %v", p.Rules().Repetition, o)
+				if o.Reason != position.Mate && o.Reason != position.Stalemate {
+					require.LessOrEqual(t, played, promised)
+					judged++
+				}
+				break
+			}
+			switch {
+			case p.Side() == position.Red:
+				r, _ := search(t, f.engine, p, Limits{Nodes: f.nodes})
+				p.Play(r.Best)
+			case i%2 == 0:
+				p.Make(egtb.Embedded().Root(p)[0].Move)
+			default:
+				list := new(position.MoveList)
+				p.LegalMoves(list)
+				p.Make(list.At(f.rng.IntN(list.Len())))
+			}
+		}
+	}
+	assert.NotZero(t, judged, "none of the games was decided by the rules of repetition")
+}

@@ -217,3 +217,38 @@ func TestTablesByManyThreads(t *testing.T) {
 	assert.NotZero(t, last.TableHits)
 	assert.Less(t, last.TableHits, last.Nodes)
 }
+
+// insideOnly are tables that know nothing of the root.
+type insideOnly struct{ Tables }
+
+func (insideOnly) Rank(*position.Position) []TableMove { return nil }
+
+// TestTablesInTheTreeAreRight: what a search claims that asks the tables in the tree alone is what they say of the root.
+func TestTablesInTheTreeAreRight(t *testing.T) {
+	e := newEngine(t, func(o *Options) { o.Tables = []Tables{insideOnly{EmbeddedTables()}} })
+	rng := rand.New(rand.NewPCG(21, 22))
+	claims := map[egtb.Value]int{}
+	for _, family := range []string{"KR-KN", "KR-KAAEE", "KCAA-KAE", "KNP-K", "KP-KAA", "KR-KC", "KN-KP", "KN-KAA"} {
+		draw := sampler(t, rng, family)
+		for range 25 {
+			p := draw.Next()
+			value, ok := egtb.Embedded().WDL(p)
+			require.True(t, ok)
+			r, _ := search(t, e, p, Limits{Nodes: 1500})
+			_, mate := MateIn(r.Score)
+			if !mate && !DecidedByTables(r.Score) {
+				continue
+			}
+			want := egtb.Win
+			if r.Score < 0 {
+				want = egtb.Loss
+			}
+			require.Equal(t, want, value, "%s: %d", fen.Format(p), r.Score)
+			if !mate {
+				claims[value]++
+			}
+		}
+	}
+	assert.NotZero(t, claims[egtb.Win])
+	assert.NotZero(t, claims[egtb.Loss])
+}

@@ -23,6 +23,8 @@ func TestWDL(t *testing.T) {
 	assert.Equal(t, 500, draw+loss)
 	win, draw, loss = WDL(MateScore - 9)
 	assert.Equal(t, []int{1000, 0, 0}, []int{win, draw, loss})
+	win, draw, loss = WDL(TableScore - 100)
+	assert.Equal(t, []int{1000, 0, 0}, []int{win, draw, loss})
 	win, draw, loss = WDL(-MateScore)
 	assert.Equal(t, []int{0, 0, 1000}, []int{win, draw, loss})
 }
