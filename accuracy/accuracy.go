@@ -21,10 +21,10 @@ type Fit struct {
 
 // fits has the fit of each family, by xqlab accuracy.
 var fits = [position.Families]Fit{
-	position.FamilyXiangqi:   {Half: 0.0732, Power: 3.29},
-	position.FamilyPoints:    {Half: 0.0617, Power: 3.94},
-	position.FamilyStratagem: {Half: 0.0732, Power: 3.29},
-	position.FamilyChess:     {Half: 0.0731, Power: 3.11},
+	position.FamilyXiangqi:   {Half: 0.0768, Power: 3.79},
+	position.FamilyPoints:    {Half: 0.0606, Power: 3.39},
+	position.FamilyStratagem: {Half: 0.0629, Power: 2.29},
+	position.FamilyChess:     {Half: 0.0728, Power: 3.20},
 }
 
 // Of returns the accuracy of a mean loss, from 0 to 1.

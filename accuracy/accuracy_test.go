@@ -1,10 +1,13 @@
 package accuracy
 
 import (
+	"fmt"
 	"math"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"xqengine/position"
 )
@@ -49,4 +52,17 @@ func TestCounts(t *testing.T) {
 	assert.True(t, Counts(0.06))
 	assert.False(t, Counts(0.04))
 	assert.False(t, Counts(0.96))
+}
+
+// TestFitsOfTheDocs: the page of the levels tells the fits, in both languages.
+func TestFitsOfTheDocs(t *testing.T) {
+	row := "| half, power | |"
+	for _, f := range []position.Family{position.FamilyXiangqi, position.FamilyPoints, position.FamilyStratagem, position.FamilyChess} {
+		row += fmt.Sprintf(" %.4f, %.2f |", fits[f].Half, fits[f].Power)
+	}
+	for _, page := range []string{"../docs/levels.md", "../docs/levels.zh.md"} {
+		text, err := os.ReadFile(page)
+		require.NoError(t, err)
+		assert.Contains(t, string(text), row, page)
+	}
 }
