@@ -52,16 +52,19 @@ export function curve() {
             svg`<circle class="curve-fault ${n.side}" cx=${(n.ply / width) * 300} cy=${80 - (n.eval?.red ?? 500) / 12.5} r="3"></circle>`,
         )}
     </svg>
-    ${phases.length > 1
-      ? html`<div class="phases">
-          ${phases.map(
-            ({ name, from, to }) =>
-              html`<span data-phase=${name} .style=${`flex:${to - from}`}>${t(`phase.${name}`)}</span>`,
-          )}
-        </div>`
-      : nothing}
-    ${times(nodes, width, go)}
+    ${phases.length > 1 ? phaseNames(phases, width) : nothing} ${times(nodes, width, go)}
   </section>`;
+}
+
+/** The names of the phases below the curve; a short one has no room for its name. @param {ReturnType<typeof phasesOf>} phases @param {number} width */
+function phaseNames(phases, width) {
+  return html`<svg class="phases" role="img" aria-label=${phases.map(({ name }) => t(`phase.${name}`)).join(", ")}>
+    ${phases.map(({ name, from, to }) =>
+      to - from < width / 6
+        ? nothing
+        : svg`<text data-phase=${name} x="${((from + to) / 2 / width) * 100}%" y="12" text-anchor="middle">${t(`phase.${name}`)}</text>`,
+    )}
+  </svg>`;
 }
 
 /** How long each turn took, a bar for each: Red's upwards, Black's downwards. @param {NodeInfo[]} nodes @param {number} width @param {(e: MouseEvent) => void} go */

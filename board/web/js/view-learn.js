@@ -22,7 +22,7 @@ export function learnPanel() {
 
 /** @param {string} name @param {() => void} act @param {boolean} [off] */
 function button(name, act, off = false) {
-  return html`<button data-act="learn-${name}" ?disabled=${off} @click=${act}>${t(`learn.${name}`)}</button>`;
+  return html`<button data-act="learn-${name}" ?disabled=${off} @click=${act}>${t(`learn.act.${name}`)}</button>`;
 }
 
 /** @param {Learn} learn */
