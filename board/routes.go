@@ -27,6 +27,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
 	s.libraryRoutes(mux)
 	mux.HandleFunc("POST /api/session", s.session)
+	mux.HandleFunc("POST /api/puzzles/{question}", s.puzzles)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
 	})

@@ -64,10 +64,19 @@ export function newDialog() {
       </div>
     </div>
     <menu>
-      <button type="button" @click=${close}>${t("act.cancel")}</button
+      <button type="button" data-act="puzzles" @click=${puzzles}>${t("puzzles.open")}</button
+      ><button type="button" @click=${close}>${t("act.cancel")}</button
       ><button class="primary" type="submit" data-act="begin">${t("new.begin")}</button>
     </menu>
   </form>`;
+}
+
+/** A puzzle of the variant instead of a game. */
+async function puzzles() {
+  close();
+  const { nextPuzzle } = await import("./puzzles.js");
+  apply({ type: "tab", name: "puzzles", sheet: state.sheet || 1 });
+  await nextPuzzle(draft.variant);
 }
 
 /** The variants, by families. @param {Welcome} welcome */

@@ -19,6 +19,7 @@ const PARTS = {
   book: () => withStyles(import("./view-book.js")),
   tables: () => withStyles(import("./view-tables.js")),
   points: () => withStyles(import("./view-points.js")),
+  puzzles: () => withStyles(import("./puzzles.js")),
   plates: () => import("./view-plates.js"),
   chooser: () => import("./view-chooser.js"),
   turn: () => import("./view-turn.js"),

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { movesPanel } from "./view-moves.js";
-import { part } from "./parts.js";
+import { part, partIfThere } from "./parts.js";
 import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { toolsWithTabs } from "./window-shape.js";
@@ -17,6 +17,7 @@ const PANELS = {
   referee: () => part("referee")?.refereePanel(),
   points: () => part("points")?.pointsPanel(),
   plates: () => part("rules")?.rulesPanel(),
+  puzzles: () => part("puzzles")?.puzzlesPanel(),
 };
 
 /** @param {KeyboardEvent} e */
@@ -32,7 +33,10 @@ function tabKey(e) {
 /** The tabs of the variant. */
 function tabs() {
   const v = variant();
-  return Object.keys(PANELS).filter((name) => (name !== "points" || v?.points) && (name !== "book" || v?.book));
+  const puzzles = state.tab === "puzzles" || partIfThere("puzzles")?.solving();
+  return Object.keys(PANELS).filter(
+    (name) => (name !== "points" || v?.points) && (name !== "book" || v?.book) && (name !== "puzzles" || puzzles),
+  );
 }
 
 /** The column at the side, on a phone a sheet from below. */
