@@ -9,9 +9,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/internal/mateproof"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/puzzle"
+	"xqengine/puzzle/builtin"
 )
 
 // TestGlicko: the example of the paper, to its last digits.
@@ -180,4 +182,37 @@ func FuzzReadProgress(f *testing.F) {
 		_, err = made(t, 3).Next(p, "", 1)
 		require.NoError(t, err)
 	})
+}
+
+// TestTryOtherForms: in the points variants, a mate by the same move in another form is right if it mates in time, as the prover
+// says, and the line goes on from the solution's.
+func TestTryOtherForms(t *testing.T) {
+	right, wrong := 0, 0
+	prover := mateproof.New(100_000)
+	for _, v := range []*position.Variant{position.PointsConcise, position.PointsMatch} {
+		list, err := builtin.Puzzles(v)
+		require.NoError(t, err)
+		for _, z := range list[:60] {
+			turns, at, err := z.Play()
+			require.NoError(t, err)
+			for _, turn := range at[0].LegalTurns() {
+				if z.Mate != 2 || turn == turns[0] || !puzzle.Alike(at[0], turn, turns[0]) {
+					continue
+				}
+				a, err := z.Try([]string{at[0].FormatTurn(turn)})
+				require.NoError(t, err)
+				after := at[0].Clone()
+				after.Play(turn)
+				if prover.Wins(after, at[0].Side(), 2) != mateproof.Proved {
+					assert.Equal(t, puzzle.Answer{}, a)
+					wrong++
+					continue
+				}
+				assert.Equal(t, puzzle.Answer{Right: true, Turn: z.Line[0], Reply: z.Line[1]}, a)
+				right++
+			}
+		}
+	}
+	assert.Greater(t, right, 5)
+	assert.Greater(t, wrong, 5)
 }

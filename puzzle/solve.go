@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"xqengine/internal/clip"
-	"xqengine/internal/mateproof"
 	"xqengine/position"
 )
 
@@ -57,7 +56,8 @@ func (z *Puzzle) answer(i int, p *position.Position, turn, want position.Turn) A
 	}
 	if !a.Right && z.Mate > 0 && Alike(p, turn, want) {
 		left := len(z.Line) - 1 - i // turns of both sides behind this one
-		a.Right = mateproof.New(proofMoves).Wins(q, p.Side(), left) == mateproof.Proved
+		positions := maxPositions
+		a.Right = wins(q, p.Side(), left, &positions)
 		a.Turn = z.Line[i]
 	}
 	switch {
@@ -71,5 +71,25 @@ func (z *Puzzle) answer(i int, p *position.Position, turn, want position.Turn) A
 	return a
 }
 
-// proofMoves bounds the proof of another form of a solution.
-const proofMoves = 100_000
+// maxPositions bounds the proof of another form of a solution: in the puzzles there are, it needs far fewer.
+const maxPositions = 500_000
+
+// wins tells whether a side wins within a number of turns of both sides, by trying all of them. Where positions run out it is
+// taken not to.
+func wins(p *position.Position, side position.Colour, turns int, positions *int) bool {
+	if o := p.Outcome(); o.Over || turns == 0 {
+		return o.Over && o.WonBy(side)
+	}
+	mine := p.Side() == side
+	for _, t := range p.LegalTurns() {
+		if *positions--; *positions < 0 {
+			return false
+		}
+		q := p.Clone()
+		q.Play(t)
+		if wins(q, side, turns-1, positions) == mine {
+			return mine
+		}
+	}
+	return !mine
+}
