@@ -243,7 +243,8 @@ type Info struct {
 	Material   Material
 	File       string // where it is; only a name for embedded ones
 	Bytes      int64
-	Positions  int // numbers of positions, both sides to move
+	Positions  int   // numbers of positions, both sides to move
+	Memory     int64 // bytes that it takes to make it
 	Certified  bool
 	Stats      Stats
 	LongestWin int // plies to the next capture, mate or stalemate
@@ -269,7 +270,7 @@ func (t *Tables) List() []Info {
 
 func (x *table) info() Info {
 	return Info{
-		Material: x.material, File: x.name, Bytes: int64(x.length), Positions: 2 * int(x.size),
+		Material: x.material, File: x.name, Bytes: int64(x.length), Positions: 2 * int(x.size), Memory: need(x.material),
 		Certified: x.flags&flagCertified != 0, Stats: x.stats, LongestWin: max(x.longest[0], x.longest[1]),
 	}
 }

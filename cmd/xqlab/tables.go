@@ -105,12 +105,23 @@ func warnOfTables(w io.Writer, program string, err error) {
 	}
 }
 
-type tablesList struct{ tableFolders }
+type tablesList struct {
+	tableFolders
+	Markdown bool   `help:"Write a table of Markdown."`
+	Times    string `help:"With -markdown: take the times from what 'xqlab tables generate' has said, kept in this file." type:"existingfile" placeholder:"FILE"`
+}
 
 // Run lists the tables.
 func (c *tablesList) Run(std streams) error {
+	times, err := readTimes(c.Times)
+	if err != nil {
+		return err
+	}
 	t := c.open(std)
 	defer t.Close()
+	if c.Markdown {
+		return writeMarkdown(std.out, t.List(), times)
+	}
 	out := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "family\tpositions\tbytes\tlongest win\tRed to move: won\tdrawn\tlost\tBlack to move: won\tdrawn\tlost\tby rule\topen\t")
 	for _, x := range t.List() {
