@@ -5,12 +5,14 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -74,9 +76,15 @@ func importForEver(dir string) error {
 // and the next goes on.
 func TestKilled(t *testing.T) {
 	t.Parallel()
+	killed(t, 6)
+}
+
+// killed kills a program that imports some times, at moments at random.
+func killed(t *testing.T, rounds int) {
+	t.Helper()
 	dir := t.TempDir()
 	acknowledged := 0
-	for round := range 6 {
+	for round := range rounds {
 		program := exec.Command(os.Args[0])
 		program.Env = append(os.Environ(), importsInto+"="+dir)
 		program.Stderr = os.Stderr // a file: no goroutine copies what the program writes there
@@ -84,9 +92,10 @@ func TestKilled(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, program.Start())
 		lines := bufio.NewScanner(out)
-		for range 1 + round*2 {
+		for range 1 + round%3 {
 			require.True(t, lines.Scan())
 		}
+		time.Sleep(rand.N(20 * time.Millisecond))
 		require.NoError(t, program.Process.Kill())
 		said := lines.Text()
 		for lines.Scan() { // what it wrote before it was killed

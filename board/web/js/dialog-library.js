@@ -10,7 +10,7 @@ import { shownView } from "./selectors.js";
 
 /** @import { GameInfo, LibraryGame, LibraryGames, LibraryImported, LibraryInfo, LibraryQuery, LibraryRefs } from "./types.js" */
 
-const PAGE = 100; // rows that are fetched at once
+const PAGE = 50; // rows that are fetched at once
 
 /** @type {LibraryInfo | null} */
 let info = null;
