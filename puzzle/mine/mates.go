@@ -149,6 +149,7 @@ func (v *Prover) proveMate(ctx context.Context, turns []position.Turn, at []*pos
 		if d, err := v.distance(at[i], n); err != nil || d != n {
 			return fmt.Errorf("turn %d: %w", i+1, errors.Join(err, unproved("wins in %d, not %d", d, n)))
 		}
+		v.spent = 0
 		key, err := v.key(ctx, at[i], n)
 		if err == nil && !puzzle.Alike(at[i], key, turn) {
 			err = unproved("%s wins, not %s", at[i].FormatTurn(key), at[i].FormatTurn(turn))
