@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strconv"
 
 	"xqengine/position"
@@ -132,6 +133,16 @@ func hash(s position.Setup) uint64 {
 	h.Write([]byte{' '})
 	h.Write([]byte(fen.Write(s)))
 	return h.Sum64()
+}
+
+// Repeats tells whether the solver is to move in the same position twice: such a line leads nowhere.
+func Repeats(keys []uint64) bool {
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
+			return true
+		}
+	}
+	return false
 }
 
 // ID returns the name of the puzzle, which its position decides.

@@ -178,3 +178,10 @@ func FuzzParse(f *testing.F) {
 		assert.Equal(t, z, again)
 	})
 }
+
+// TestRepeats: a position of the solver that comes back is found.
+func TestRepeats(t *testing.T) {
+	assert.False(t, puzzle.Repeats([]uint64{1, 2, 3}))
+	assert.True(t, puzzle.Repeats([]uint64{1, 2, 1}))
+	assert.False(t, puzzle.Repeats(nil))
+}

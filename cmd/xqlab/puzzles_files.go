@@ -46,7 +46,7 @@ func (c *puzzleFiles) read() (list []*puzzle.Puzzle, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", path, err)
 			}
-			if !slices.ContainsFunc(keys, func(key uint64) bool { return seen[key] }) {
+			if !puzzle.Repeats(keys) && !slices.ContainsFunc(keys, func(key uint64) bool { return seen[key] }) {
 				list = append(list, z)
 			}
 			for _, key := range keys {

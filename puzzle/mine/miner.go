@@ -105,6 +105,9 @@ func (m *Miner) try(ctx context.Context, at moment, c candidate) (*puzzle.Puzzle
 	if err != nil {
 		return nil, err
 	}
+	if keys, err := z.Keys(); err != nil || puzzle.Repeats(keys) {
+		return nil, unproved("it repeats a position")
+	}
 	if z.Rating, err = m.rater.Rate(ctx, turns, positions, m.settings.Seed); err != nil {
 		return nil, err
 	}
