@@ -52,7 +52,7 @@ func TestLanguagesHaveTheSameKeysAndParameters(t *testing.T) {
 func TestReasonsReadAlike(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
-	for why := explain.WhyUnknown; why <= explain.WhyPromotion; why++ {
+	for why := range explain.Why(explain.Whys) {
 		text := why.Reason()
 		require.Equal(t, english["why."+why.String()], strings.ToUpper(text[:1])+text[1:]+".")
 	}
@@ -104,7 +104,7 @@ func TestTraditionalCharacters(t *testing.T) {
 func TestReasonsHaveWords(t *testing.T) {
 	t.Parallel()
 	english := words(t, "en")
-	for why := explain.WhyUnknown; why <= explain.WhyPromotion; why++ {
+	for why := range explain.Why(explain.Whys) {
 		require.Contains(t, english, "why."+why.String())
 	}
 	for _, because := range []string{api.BecauseDecided, api.BecauseNotOver, api.BecauseDeclined, api.BecauseOwnOffer,

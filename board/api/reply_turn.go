@@ -105,4 +105,6 @@ type Reasons struct {
 	Node    int      `json:"node"`
 	Turns   []string `json:"turns"`
 	Reasons []string `json:"reasons"` // a Why code of position for each turn; legal: it is
+	// InTheWay has for each turn the points of the pieces because of which it is not legal, if there are such.
+	InTheWay [][]string `json:"inTheWay"`
 }

@@ -180,3 +180,10 @@ test("each change of a person changes its own field", () => {
     assert.deepEqual(Object.keys(state), keys, "no field is invented");
   }
 });
+
+test("why a move was refused stands until the turn changes", () => {
+  apply({ type: "refused", refused: { square: "d1", text: "blocked", inTheWay: ["c0"] } });
+  assert.equal(state.refused?.square, "d1");
+  apply({ type: "turn", change: { selected: "b0" } });
+  assert.equal(state.refused, null);
+});

@@ -56,13 +56,17 @@ func why(g *game, m *api.Why) (any, error) {
 		return nil, api.FailField("turns", api.CauseUpTo, maxWhy)
 	}
 	p := g.tree.At(n)
-	reply := api.Reasons{Head: g.head(api.TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}}
+	reply := api.Reasons{Head: g.head(api.TypeReasons, m.Cid), Node: m.Node, Turns: slices.Clone(m.Turns), Reasons: []string{}, InTheWay: [][]string{}}
 	for _, text := range m.Turns {
-		reason := "legal"
+		reason, pieces := "legal", []string{}
 		if _, err := p.ParseTurn(text); err != nil {
 			reason = explain.WhyIllegal(p, text).String()
+			for _, s := range explain.InTheWay(p, text) {
+				pieces = append(pieces, p.Variant().SquareName(s))
+			}
 		}
 		reply.Reasons = append(reply.Reasons, reason)
+		reply.InTheWay = append(reply.InTheWay, pieces)
 	}
 	return reply, nil
 }

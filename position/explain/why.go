@@ -2,7 +2,6 @@ package explain
 
 import (
 	"errors"
-	"strings"
 
 	"xqengine/position"
 )
@@ -32,17 +31,30 @@ const (
 	WhyFacing                 // the generals would face each other
 	WhyConversion             // the variant has no such kind
 	WhyPromotion              // the piece that the pawn becomes is not named, or one is where nothing is promoted
+	WhyLeg                    // a piece stands on the leg of the horse
+	WhyEye                    // a piece stands in the eye of the elephant
+	WhyPath                   // pieces stand between, or a pawn runs into a piece
+	WhyScreen                 // a cannon captures over exactly one piece
+	WhyRiver                  // the elephant would cross the river
+	WhyPalace                 // general or advisor would leave the palace
+	WhyBackwards              // a soldier does not go back
+	WhySideways               // a soldier goes sideways only beyond the river
+	WhyDiagonal               // a pawn goes diagonally only to capture
 )
 
-var whyNames = [...]string{
+// Whys is how many reasons there are.
+const Whys = int(WhyDiagonal) + 1
+
+var whyNames = [Whys]string{
 	"unknown", "over", "empty", "enemy", "own", "reach", "held", "kind", "protected", "phase", "check", "exposed",
 	"kingCheck", "kingExposed", "castling", "royal", "royalSelf", "facing", "conversion", "promotion",
+	"leg", "eye", "path", "screen", "river", "palace", "backwards", "sideways", "diagonal",
 }
 
 // String returns the reason in one word.
 func (w Why) String() string { return whyNames[w] }
 
-var whyReasons = [...]string{
+var whyReasons = [Whys]string{
 	"that is not possible", "the game is over", "nothing stands there", "that piece is the other side's",
 	"a piece of one's own stands there", "the piece does not go that way", "the piece is held",
 	"such a piece may not capture that", "a plate protects the piece there", "not in this phase of the game",
@@ -50,7 +62,10 @@ var whyReasons = [...]string{
 	"the king would come into check",
 	"castling is not possible: king or rook has moved, or the squares between are occupied or attacked",
 	"a royal piece could be taken", "as a royal piece it could be taken there", "the generals would face each other",
-	"the variant has no such kind", "say what the pawn becomes",
+	"the variant has no such kind", "say what the pawn becomes", "a piece blocks the leg of the horse",
+	"a piece stands in the eye of the elephant", "the way is blocked", "a cannon captures over exactly one piece",
+	"an elephant does not cross the river", "general and advisors stay in the palace", "a soldier does not go back",
+	"a soldier goes sideways only beyond the river", "a pawn goes diagonally only to capture",
 }
 
 // Reason returns the reason in English, as it stands at the end of a message.
@@ -62,18 +77,14 @@ func WhyIllegal(p *position.Position, text string) Why {
 	if p.Terminal().Over {
 		return WhyOver
 	}
-	q := p.Clone()
-	steps := strings.Split(text, ",")
-	for len(steps) > 1 && playStep(q, steps[0]) == nil {
-		steps = steps[1:]
-	}
-	if len(steps[0]) < 4 {
+	q, step := lastStep(p, text)
+	if len(step) < 4 {
 		if !p.Variant().HasPowers() {
 			return WhyUnknown
 		}
 		return WhyPhase // a marker's step or a removal at the wrong time
 	}
-	m, err := q.ParseCoordinates(steps[0])
+	m, err := q.ParseCoordinates(step)
 	switch {
 	case errors.Is(err, position.ErrIllegal):
 		return WhyPhase // nothing converts yet
@@ -102,19 +113,21 @@ func whyNot(p *position.Position, m position.Move) Why {
 	return whyUnsafe(p, m)
 }
 
-// dangers is what is said in a family of the piece that the game is about.
+// dangers is what is said in a family: of the piece that the game is about, and of the ways of its pieces.
 type dangers struct {
 	legal   Why  // nothing is wrong with from and to
 	check   Why  // it would be in check still
 	exposed Why  // it would come into check
 	faces   bool // those of the two sides may not face each other
+
+	unreached func(w *walk, m position.Move, captures bool) (Why, []position.Square) // why a piece does not get somewhere
 }
 
 var dangersOf = [position.Families]dangers{
-	position.FamilyXiangqi:   {WhyUnknown, WhyCheck, WhyExposed, true},
-	position.FamilyPoints:    {WhyUnknown, WhyCheck, WhyExposed, true},
-	position.FamilyStratagem: {WhyUnknown, WhyCheck, WhyExposed, true},
-	position.FamilyChess:     {WhyPromotion, WhyKingCheck, WhyKingExposed, false},
+	position.FamilyXiangqi:   {WhyUnknown, WhyCheck, WhyExposed, true, unreachedInXiangqi},
+	position.FamilyPoints:    {WhyUnknown, WhyCheck, WhyExposed, true, unreachedInXiangqi},
+	position.FamilyStratagem: {WhyUnknown, WhyCheck, WhyExposed, true, unreachedInXiangqi},
+	position.FamilyChess:     {WhyPromotion, WhyKingCheck, WhyKingExposed, false, unreachedInChess},
 }
 
 // whyUnsafe tells why a move that is not legal may not be made by a piece that goes so.
@@ -150,7 +163,8 @@ func whyNotReach(p *position.Position, m position.Move, piece, target position.P
 	case m.Special() != 0 && p.PseudoLegal(m.Plain()):
 		return WhyConversion
 	case target == position.NoPiece || !p.ReachesPlainly(m):
-		return WhyReach
+		why, _ := whyUnreached(p, m)
+		return why
 	case !piece.Kind().MayCapture(target.Kind()):
 		return WhyKind
 	case p.Variant().HasPoints():

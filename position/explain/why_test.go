@@ -22,7 +22,7 @@ func TestWhyIllegal(t *testing.T) {
 		{"the enemy's", "", "h7e7", position.Xiangqi, WhyEnemy},
 		{"onto an own piece", "", "a0b0", position.Xiangqi, WhyOwn},
 		{"not so", "", "a0b1", position.Xiangqi, WhyReach},
-		{"a hobbled horse", "", "b0d1", position.Xiangqi, WhyReach},
+		{"a hobbled horse", "", "b0d1", position.Xiangqi, WhyLeg},
 		{"in check and staying there", "4k4/9/9/9/4r4/9/9/9/9/R3K4 w", "a0a1", position.Xiangqi, WhyCheck},
 		{"into check", "3k5/9/9/9/5r3/9/9/9/9/R3K4 w", "e0f0", position.Xiangqi, WhyExposed},
 		{"facing", "4k4/9/9/9/4C4/9/9/9/9/4K4 w", "e5a5", position.Xiangqi, WhyFacing},
@@ -80,6 +80,7 @@ func TestEveryFamilyHasDangers(t *testing.T) {
 	for f := range position.Families {
 		assert.NotZero(t, dangersOf[f].check, f)
 		assert.NotZero(t, dangersOf[f].exposed, f)
+		assert.NotNil(t, dangersOf[f].unreached, f)
 	}
 }
 

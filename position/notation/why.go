@@ -46,7 +46,8 @@ func nearest(p *position.Position, moves []string) explain.Why {
 			continue
 		}
 		switch reason := explain.WhyIllegal(p, text); {
-		case why == explain.WhyEmpty, why == explain.WhyReach && reason != explain.WhyEmpty:
+		case why == explain.WhyEmpty,
+			why.Unreached() && reason != explain.WhyEmpty && reason != explain.WhyReach && (why == explain.WhyReach || !reason.Unreached()):
 			why = reason
 		}
 	}

@@ -25,7 +25,8 @@ func TestWhyIllegal(t *testing.T) {
 		texts   []string
 		want    explain.Why
 	}{
-		{position.Xiangqi, "", []string{"a0b1", "a0-b1", "A0B1", "H2+4", "马二进四"}, explain.WhyReach},
+		{position.Xiangqi, "", []string{"a0b1", "a0-b1", "A0B1"}, explain.WhyReach},
+		{position.Xiangqi, "", []string{"H2+4", "马二进四"}, explain.WhyLeg},
 		{position.Xiangqi, "", []string{"a0b0", "R9.8", "车九平八"}, explain.WhyOwn},
 		{position.Xiangqi, "", []string{"d4d5", "C1.2", "炮一平二"}, explain.WhyEmpty},
 		{position.Xiangqi, "4k4/9/9/9/4r4/9/9/9/9/R3K4 w - - 0 1", []string{"a0a1", "R9+1", "车九进一"}, explain.WhyCheck},
@@ -33,12 +34,14 @@ func TestWhyIllegal(t *testing.T) {
 		{position.Xiangqi, "4k4/9/9/9/4C4/9/9/9/9/4K4 w - - 0 1", []string{"C5.9", "炮五平九"}, explain.WhyFacing},
 		{position.Xiangqi, "4k3R/R8/9/9/9/9/9/9/9/3K5 b - - 0 1", []string{"K5+1", "将5进1"}, explain.WhyOver},
 		{position.PointsTournament, tournament, []string{"e2e4k", "R5+2k", "车五进二王"}, explain.WhyRoyalSelf},
-		{position.Chess, "", []string{"e2e5", "Nf4", "Ra5"}, explain.WhyReach},
+		{position.Chess, "", []string{"e2e5", "Nf4"}, explain.WhyReach},
+		{position.Chess, "", []string{"Ra5", "Bc4"}, explain.WhyPath},
 		{position.Chess, "", []string{"e5e6"}, explain.WhyEmpty},
 		{position.Chess, pinned, []string{"e2d2", "Rd2", "Rxd2", "Re2-d2"}, explain.WhyKingExposed},
 		{position.Chess, checked, []string{"a1a2", "Ra2", "O-O-O", "0-0-0"}, explain.WhyKingCheck},
 		{position.Chess, "4k3/8/8/8/8/8/8/4K2R w - - 0 1", []string{"e1g1", "O-O"}, explain.WhyCastling},
-		{position.Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", []string{"exd3", "e5"}, explain.WhyReach},
+		{position.Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", []string{"exd3"}, explain.WhyDiagonal},
+		{position.Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", []string{"e5"}, explain.WhyReach},
 		{position.Chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", []string{"Nf3", "d4", "Kxd1"}, explain.WhyEmpty},
 		{position.Chess, "7k/4P3/8/8/8/8/8/K7 w - - 0 1", []string{"e8", "e7e8"}, explain.WhyPromotion},
 		{position.Chess, "7k/8/8/8/8/8/8/KB6 w - - 0 1", []string{"Kb1"}, explain.WhyOwn},

@@ -28,6 +28,7 @@ import { coordinates, ground } from "./board-ground.js";
  * @property {Arrow[]} arrows
  * @property {Drawing[]} [drawings] arrows and circles that a person has drawn
  * @property {Piece[]} ghosts pieces that have just left the board
+ * @property {string[]} [inTheWay] points of pieces because of which a move is not legal
  * @property {string[]} half points of pieces that have made the first of two moves
  * @property {boolean} [reach] show what the plate adds for the selected piece
  * @property {(square: string, piece: Piece | undefined) => string} label
@@ -101,7 +102,7 @@ function pieceGroup(p, piece) {
   const checked = p.view.check?.includes(square);
   const half = p.half.includes(square);
   const exposed = p.view.exposed?.includes(square);
-  return svg`<g class="piece ${piece.colour} ${piece.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""}"
+  return svg`<g class="piece ${piece.colour} ${piece.kind} ${half ? "half" : ""} ${p.selected === square ? "selected" : ""} ${p.inTheWay?.includes(square) ? "in-the-way" : ""}"
       data-square=${square} data-kind=${piece.kind} data-type=${piece.type} data-colour=${piece.colour} transform="translate(${x} ${y})">
     <g class="body">
       ${checked ? svg`<circle class="check-ring" r="49"></circle>` : nothing}

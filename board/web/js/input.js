@@ -65,7 +65,14 @@ export function activate(square, wantsChoice = false) {
   const removal = stepsNow().find((c) => c.act === "removal" && c.to === square);
   if (removal) return void makeStep(removal);
   if (turn.prefix.some((p) => p === `x${square}`)) return void unmakeStep();
+  if (turn.selected && !hasSteps(square)) return refuse(turn.selected, square);
   select(hasSteps(square) ? square : "");
+}
+
+/** Says why a piece does not go somewhere. @param {string} from @param {string} to */
+export function refuse(from, to) {
+  select("");
+  import("./attempt.js").then((attempt) => attempt.explainAttempt(from, to)).catch(report);
 }
 
 /** Esc: closes, deselects, takes a step back. */

@@ -41,6 +41,7 @@ function page() {
           <div class="board-wrap">
             ${laying ? part("layout")?.layingScreen() : board()}
             ${state.turn.asking || hasKinds() ? part("chooser")?.chooser() : nothing}
+            ${state.refused ? part("attempt")?.attemptNote() : nothing}
             ${state.status?.state === "over" ? part("result")?.resultOnBoard() : nothing}
           </div>
           <div class="trays">
@@ -79,17 +80,15 @@ function turnNotices() {
   return turn ? html`${turn.warningBanner()}${turn.stepBar()}` : nothing;
 }
 
-/** The chooser stands beside its target, towards the middle of the board: the back ranks stay in sight. */
-function placeChooser() {
-  const box = /** @type {HTMLElement | null} */ (document.querySelector(".chooser"));
+/** What stands beside a point of the board, towards the middle: the back ranks stay in sight. @param {string} name @param {string} [square] */
+function placeBeside(name, square) {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector(name));
   const wrap = document.querySelector(".board-wrap");
-  const square = state.turn.asking?.square;
-  if (!box || !wrap || !square || matchMedia("(max-width: 700px)").matches) {
+  const cell = square ? document.querySelector(`.board .cell[data-square="${square}"]`) : null;
+  if (!box || !wrap || !cell || getComputedStyle(box).position === "fixed") {
     if (box) box.style.removeProperty("transform");
     return;
   }
-  const cell = document.querySelector(`.board .cell[data-square="${square}"]`);
-  if (!cell) return;
   const a = cell.getBoundingClientRect();
   const b = wrap.getBoundingClientRect();
   const left = Math.max(0, Math.min(b.width - box.offsetWidth, a.left - b.left + a.width / 2 - box.offsetWidth / 2));
@@ -110,7 +109,8 @@ function draw() {
   if (choosing && !choosing.isConnected)
     /** @type {HTMLElement | null} */ (document.querySelector(".board .cell[tabindex='0']"))?.focus();
   syncDialog();
-  placeChooser();
+  placeBeside(".chooser", state.turn.asking?.square);
+  placeBeside(".refused", state.refused?.square);
   if (!asked && document.querySelector(".chooser"))
     requestAnimationFrame(() =>
       /** @type {HTMLElement | null} */ (

@@ -28,6 +28,7 @@ const PARTS = {
   report: () => import("./view-report.js"),
   learn: () => import("./learn.js"),
   refusals: () => import("./refusals.js"),
+  attempt: () => import("./attempt.js"),
 };
 
 /** @typedef {typeof PARTS} Parts */

@@ -4,7 +4,7 @@ import { hasKinds, shapeNow, shownView } from "./selectors.js";
 import { CELL, squareAt } from "./geometry.js";
 import { apply, state } from "./state.js";
 import { asks, hasSteps, stepsBetween } from "./steps.js";
-import { activate, choose, select } from "./input.js";
+import { activate, choose, refuse, select } from "./input.js";
 import { step } from "./leaf.js";
 import { beginDrawing } from "./draw.js";
 
@@ -104,7 +104,7 @@ export const pointer = {
     if (moved && piece) {
       if (to && to !== square) {
         if (stepsBetween(square, to).length) choose(square, to, long || event.altKey, true);
-        else select("");
+        else refuse(square, to);
       }
       return;
     }

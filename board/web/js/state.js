@@ -92,6 +92,8 @@ export const state = {
   learn: null,
   /** @type {{clock: ClockInfo, at: number} | null} */
   clock: null,
+  /** a move that is not legal was tried: why, at which point, and the pieces in the way @type {{square: string, text: string, inTheWay: string[]} | null} */
+  refused: null,
   /** the newest gain of points, to be shown as chips @type {{red: number, black: number, why: string, key: number} | null} */
   earned: null,
 
@@ -125,6 +127,7 @@ export const state = {
  *   | {type: "focus", square: string}
  *   | {type: "draw", drawing: Drawing | null}
  *   | {type: "ghosts", pieces: Piece[]}
+ *   | {type: "refused", refused: {square: string, text: string, inTheWay: string[]} | null}
  *   | {type: "tab", name: string, sheet?: number}
  *   | {type: "sheet", size: number}
  *   | {type: "learn", learn: Learn | null}
@@ -202,9 +205,11 @@ function local(happened) {
       return;
     case "turn":
       state.turn = { ...state.turn, ...happened.change };
+      state.refused = null;
       return;
     case "noTurn":
       state.turn = noTurn();
+      state.refused = null;
       return;
     case "flip":
       state.flipped = !state.flipped;
@@ -214,6 +219,9 @@ function local(happened) {
       return;
     case "draw":
       state.drawing = happened.drawing;
+      return;
+    case "refused":
+      state.refused = happened.refused;
       return;
     case "ghosts":
       state.ghosts = happened.pieces;

@@ -585,6 +585,7 @@
  * @property {number} node
  * @property {string[]} turns
  * @property {string[]} reasons
+ * @property {string[][]} inTheWay
  */
 /**
  * @typedef {object} RedoRequest

@@ -75,6 +75,7 @@ export function board() {
       plateName: matchMedia("(max-width: 700px)").matches ? undefined : plates?.plateOnBoard,
       hint: plates?.plateHint,
       selected: state.turn.selected,
+      inTheWay: state.refused?.inTheWay,
       half: state.turn.made.filter((c) => c.from).map((c) => c.to ?? ""),
       focus: state.focus,
       targets: targets(),
