@@ -66,7 +66,7 @@ func TestExitCodes(t *testing.T) {
 		{"analyze h2e2 a0a9", 2, `move 2 "a0a9": not legal here: that piece is the other side's`},
 		{"analyze h2e2 b9d9", 2, `move 2 "b9d9": not legal here: a piece of one's own stands there`},
 		{"analyze h3e3 b10d10", 2, `move 2 "b10d10": not legal here: a piece of one's own stands there`},
-		{"analyze 炮二平五 车9进5", 2, `move 2 "车9进5": not legal here: the piece does not go that way`},
+		{"analyze 炮二平五 车9进5", 2, `move 2 "车9进5": not legal here: the way is blocked`},
 		{"analyze -variant chess e4 Kd8", 2, `move 2 "Kd8": not legal here: a piece of one's own stands there`},
 		{"bench -repeat 0", 2, "at least 1"},
 		{"bench -hash 99999999", 1, "bench: "},
