@@ -42,7 +42,7 @@ const (
 	openTo   = 0.95
 )
 
-// Counts tells whether a turn counts, by the expected result of its side before it.
+// Counts reports whether a turn counts, by the expected result of its side before it.
 func Counts(expected float64) bool { return expected >= openFrom && expected <= openTo }
 
 // spread is the scale, in steps, of the logistic curve that comes nearest to all steps counting the same: it has the same standard

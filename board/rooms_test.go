@@ -81,7 +81,7 @@ func TestRoomsImportOneWay(t *testing.T) {
 	}
 }
 
-// reachesOut tells whether a package is one of those outside, or below one.
+// reachesOut reports whether a package is one of those outside, or below one.
 func reachesOut(imported string) bool {
 	return slices.ContainsFunc(outside, func(name string) bool {
 		return imported == name || strings.HasPrefix(imported, name+"/")

@@ -34,7 +34,7 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	})
 }
 
-// allowedOrigin tells whether a WebSocket may be opened by a page: only by one that came from this server under the
+// allowedOrigin reports whether a WebSocket may be opened by a page: only by one that came from this server under the
 // name by which it is called now. A missing Origin is refused unless the token is shown.
 func (s *Server) allowedOrigin(r *http.Request) bool {
 	origin := r.Header.Values("Origin")

@@ -104,7 +104,7 @@ func (e entry) squares() (from, to position.Square, ok bool) {
 // Len returns the number of moves in the book.
 func (b *Book) Len() int { return len(b.entries) }
 
-// Covers tells whether books hold positions of a variant. Those of the variants of xiangqi look the same and are not.
+// Covers reports whether books hold positions of a variant. Those of the variants of xiangqi look the same and are not.
 func Covers(v *position.Variant) bool { return v == position.Xiangqi }
 
 // Moves returns the legal moves that the book has for a position, the heaviest first. There are

@@ -153,7 +153,7 @@ func count(b board) map[string]int {
 	return n
 }
 
-// same tells whether two lists have the same letters of pieces.
+// same reports whether two lists have the same letters of pieces.
 func same(letters, pieces []string) bool {
 	var plain []string
 	for _, piece := range pieces {
@@ -308,7 +308,7 @@ func cleared(p *position.Position, square string) (*position.Position, error) {
 	return position.FromSetup(p.Setup().Without(s))
 }
 
-// goes tells whether a piece has a legal move, and one to a square if that is named.
+// goes reports whether a piece has a legal move, and one to a square if that is named.
 func goes(p *position.Position, from, to string) bool {
 	return slices.ContainsFunc(turns(p), func(turn string) bool {
 		for _, move := range strings.Split(turn, ",") {
@@ -386,7 +386,7 @@ func (f *said) guard(c *claims.Claim, p, q *position.Position) error {
 		is(!q.Variant().OnSquares() && fills(q, c), "it does not fill a leg or eye"))
 }
 
-// fills tells whether the third piece of a claim stands next to the first, a horse or elephant, towards where that would go.
+// fills reports whether the third piece of a claim stands next to the first, a horse or elephant, towards where that would go.
 func fills(p *position.Position, c *claims.Claim) bool {
 	place := map[string][2]int{}
 	for y, rank := range p.Variant().Ranks() {

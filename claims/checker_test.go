@@ -40,10 +40,10 @@ func read(p *position.Position) board {
 	return b
 }
 
-// red tells whether a piece is Red's.
+// red reports whether a piece is Red's.
 func red(piece string) bool { return piece != "" && piece[len(piece)-1] <= 'Z' }
 
-// isOf tells whether a piece is of a side.
+// isOf reports whether a piece is of a side.
 func isOf(piece string, c position.Colour) bool {
 	return piece != "" && red(piece) == (c == position.Red)
 }

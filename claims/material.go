@@ -39,7 +39,7 @@ func (f *finder) end() *position.Position {
 	return q
 }
 
-// backRank tells whether the side to move is mated on its first rank behind its own pieces, by a rook or queen on it.
+// backRank reports whether the side to move is mated on its first rank behind its own pieces, by a rook or queen on it.
 func backRank(p *position.Position, mover position.Colour) bool {
 	v, side := p.Variant(), p.Side()
 	if o := p.Terminal(); o.Reason != position.Mate || side == mover {
@@ -138,7 +138,7 @@ func (f *finder) capture() []Claim {
 	return []Claim{c}
 }
 
-// takes tells whether the move played takes a piece.
+// takes reports whether the move played takes a piece.
 func (f *finder) takes() bool {
 	var l ledger
 	l.play(f.before.Clone(), f.played)

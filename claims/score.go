@@ -102,7 +102,7 @@ func score(before, after *position.Position, f *Fault) (list []Claim) {
 	return list
 }
 
-// stopped tells whether a plate of a side that worked before does not any more, and which.
+// stopped reports whether a plate of a side that worked before does not any more, and which.
 func stopped(before, after *position.Position, c position.Colour) (int, bool) {
 	n := before.Power(c).Plate
 	return n, n != 0 && after.Power(c).Plate != n
@@ -129,7 +129,7 @@ func plates(before, after *position.Position, f *Fault) (list []Claim) {
 	return list
 }
 
-// steps tells whether a turn steps the marker.
+// steps reports whether a turn steps the marker.
 func steps(p *position.Position, t position.Turn) bool {
 	return p.MoveKind(t.Moves()[0]) == position.MarkerStep
 }

@@ -60,7 +60,7 @@ func (f *finder) attacks() []Claim {
 	return nil
 }
 
-// reaches tells whether a piece of the side that is not to move could capture on a square if it were to move.
+// reaches reports whether a piece of the side that is not to move could capture on a square if it were to move.
 func reaches(p *position.Position, from, s position.Square) bool {
 	setup := p.Setup()
 	setup.Side = p.Side().Other()
@@ -85,7 +85,7 @@ func reachesInCheck(p *position.Position, from, s position.Square) bool {
 	return false
 }
 
-// behind tells whether b stands right behind a in a line from a piece that moves in lines, with a empty way between.
+// behind reports whether b stands right behind a in a line from a piece that moves in lines, with a empty way between.
 func behind(p *position.Position, from, a, b position.Square) bool {
 	v := p.Variant()
 	x, y := v.File(a)-v.File(from), rankIndex(v, a)-rankIndex(v, from)
@@ -117,7 +117,7 @@ func sign(n int) int {
 	return 0
 }
 
-// wins tells whether a piece wins one of two targets, whatever the side to move replies, and whether both matter: each is, after
+// wins reports whether a piece wins one of two targets, whatever the side to move replies, and whether both matter: each is, after
 // some reply, the only one of the two that is won. A general as a target must be moved; then the other one is won each time.
 func wins(p *position.Position, replies []position.Turn, attacker, a, b position.Square) bool {
 	mover := p.Side().Other()
@@ -141,7 +141,7 @@ func wins(p *position.Position, replies []position.Turn, attacker, a, b position
 	return (onlyA || a == royal) && (onlyB || b == royal)
 }
 
-// winsAt tells whether a piece of the side to move wins an enemy on a square by capturing it, and more than it has lost.
+// winsAt reports whether a piece of the side to move wins an enemy on a square by capturing it, and more than it has lost.
 func winsAt(p *position.Position, had int32, attacker, s position.Square) bool {
 	if piece := p.PieceAt(s); piece == position.NoPiece || piece.Colour() == p.Side() {
 		return false
@@ -183,7 +183,7 @@ func (f *finder) pin() (Claim, bool) {
 	return Claim{}, false
 }
 
-// pinned tells whether a piece of the side to move has moves, none of which is legal since all would expose its general.
+// pinned reports whether a piece of the side to move has moves, none of which is legal since all would expose its general.
 func pinned(p *position.Position, from position.Square) bool {
 	found := false
 	for _, rank := range p.Variant().Ranks() {
@@ -203,7 +203,7 @@ func pinned(p *position.Position, from position.Square) bool {
 	return !ok || freed.InCheck()
 }
 
-// moves tells whether a piece has a legal move.
+// moves reports whether a piece has a legal move.
 func moves(p *position.Position, from position.Square) bool {
 	return slices.ContainsFunc(p.LegalTurns(), func(t position.Turn) bool {
 		return slices.ContainsFunc(t.Moves(), func(m position.Move) bool { return m.From() == from })

@@ -20,7 +20,7 @@ const (
 	resignScores = 3
 )
 
-// AcceptsDraw tells whether a side, for which the position p is worth score, takes a draw that is offered: if it cannot
+// AcceptsDraw reports whether a side, for which the position p is worth score, takes a draw that is offered: if it cannot
 // win with what it has left and sees no win, or after twenty rounds if it is not ahead.
 func AcceptsDraw(p *position.Position, side position.Colour, score search.Score) bool {
 	if plies, mate := search.MateIn(score); mate && plies > 0 {
@@ -29,7 +29,7 @@ func AcceptsDraw(p *position.Position, side position.Colour, score search.Score)
 	return p.LacksForce(side) || p.CannotBeWon() || p.MoveNumber() > acceptRounds && score <= 0
 }
 
-// OffersDraw tells whether to offer a draw at a move number of the game, when the last offer was made at number
+// OffersDraw reports whether to offer a draw at a move number of the game, when the last offer was made at number
 // lastOffer (0: never) and a search ended at a depth with scores, one for each iteration, the last one last.
 func OffersDraw(number, lastOffer, depth int, scores []search.Score) bool {
 	if number <= drawRounds || lastOffer > 0 && number-lastOffer < drawEvery || depth < drawDepth {
@@ -40,7 +40,7 @@ func OffersDraw(number, lastOffer, depth int, scores []search.Score) bool {
 	})
 }
 
-// Resigns tells whether the game is lost beyond doubt for the side to move of p: far behind for several iterations,
+// Resigns reports whether the game is lost beyond doubt for the side to move of p: far behind for several iterations,
 // or mated by a line that no repetition rule can undo.
 func Resigns(p *position.Position, r search.Result, scores []search.Score) bool {
 	if plies, ok := search.MateIn(r.Score); ok {
@@ -54,7 +54,7 @@ func Resigns(p *position.Position, r search.Result, scores []search.Score) bool 
 	})
 }
 
-// last tells whether so many of the last scores there were hold a condition.
+// last reports whether so many of the last scores there were hold a condition.
 func last(scores []search.Score, count int, holds func(search.Score) bool) bool {
 	if len(scores) < count {
 		return false
@@ -67,7 +67,7 @@ func last(scores []search.Score, count int, holds func(search.Score) bool) bool 
 	return true
 }
 
-// endsInMate tells whether a line ends with the side to move of p lost, without any position in it that has been on
+// endsInMate reports whether a line ends with the side to move of p lost, without any position in it that has been on
 // the board before.
 func endsInMate(p *position.Position, line []position.Turn) bool {
 	p = p.Clone()

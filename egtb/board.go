@@ -84,13 +84,13 @@ func (b *board) decode(index int) bool {
 	return b.setRest(index % b.l.rest)
 }
 
-// facing tells whether the generals face each other.
+// facing reports whether the generals face each other.
 func (b *board) facing() bool {
 	x, y := b.sq[b.l.first[0]], b.sq[b.l.first[1]]
 	return x%9 == y%9 && between[x][y].and(b.taken).empty()
 }
 
-// attacked tells whether the general of a side is attacked, by the other general too.
+// attacked reports whether the general of a side is attacked, by the other general too.
 func (b *board) attacked(c int) bool {
 	k := b.sq[b.l.first[c]]
 	if b.facing() {
@@ -110,7 +110,7 @@ func (b *board) attacked(c int) bool {
 	return false
 }
 
-// hits tells whether an attacker of a kind on s attacks what stands on k.
+// hits reports whether an attacker of a kind on s attacks what stands on k.
 func (b *board) hits(kind, s, k uint8) bool {
 	switch kind & 7 {
 	case chariot:

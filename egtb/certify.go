@@ -38,7 +38,7 @@ func newRuleGame(t *solver, x int, checks bool) *ruleGame {
 	return &ruleGame{solver: t, x: x, y: x ^ 1, checks: checks, won: make(nodeSet, (2*t.size+63)/64), order: map[int]place{}}
 }
 
-// wonByPlay tells whether x wins by play, in the lower bound within the natural limit.
+// wonByPlay reports whether x wins by play, in the lower bound within the natural limit.
 func (g *ruleGame) wonByPlay(code uint8, side int) bool {
 	if side == g.x {
 		return isWin(code) || !g.checks && code == cursedWin
@@ -46,13 +46,13 @@ func (g *ruleGame) wonByPlay(code uint8, side int) bool {
 	return isLoss(code) || !g.checks && code == cursedLoss
 }
 
-// wins tells whether a node is won for x as far as known.
+// wins reports whether a node is won for x as far as known.
 func (g *ruleGame) wins(index, side int) bool {
 	code := g.value[side].get(index)
 	return g.wonByPlay(code, side) || code == unknown && g.won.has(node(index, side))
 }
 
-// captureWins tells whether x wins, or in the upper bound might win, after a capture that is on the board.
+// captureWins reports whether x wins, or in the upper bound might win, after a capture that is on the board.
 func (g *ruleGame) captureWins(b *board, m moved, side int) bool {
 	c := &g.captures[m.victim-1]
 	i, s := c.after(b, side)
@@ -70,7 +70,7 @@ func (g *ruleGame) captureWins(b *board, m moved, side int) bool {
 	return !g.checks && c.sub.open[n]
 }
 
-// forbidden tells whether y, which has just come to the position on the board without a capture, might have made a forbidden ply.
+// forbidden reports whether y, which has just come to the position on the board without a capture, might have made a forbidden ply.
 func (g *ruleGame) forbidden(b *board, index int) bool {
 	if b.attacked(g.x) {
 		return true
@@ -96,7 +96,7 @@ func (g *ruleGame) forbidden(b *board, index int) bool {
 	return false
 }
 
-// valued tells whether the victim of a move is one that can be chased.
+// valued reports whether the victim of a move is one that can be chased.
 func (g *ruleGame) valued(b *board, m moved) bool {
 	switch g.kind[m.victim-1] & 7 {
 	case general:
@@ -107,7 +107,7 @@ func (g *ruleGame) valued(b *board, m moved) bool {
 	return true
 }
 
-// escapes tells whether y has a move by which it can go on without a forbidden ply, or to a node that keep accepts.
+// escapes reports whether y has a move by which it can go on without a forbidden ply, or to a node that keep accepts.
 func (g *ruleGame) escapes(b *board, keep func(index int) bool) bool {
 	var buffer [maxMoves]moved
 	var asked []moved
@@ -184,14 +184,14 @@ func (g *ruleGame) solve(ctx context.Context) {
 	}
 }
 
-// subtablesDecide tells whether captures may lead to what the rules of repetition decide.
+// subtablesDecide reports whether captures may lead to what the rules of repetition decide.
 func (g *ruleGame) subtablesDecide() bool {
 	return slices.ContainsFunc(g.captures[:g.n], func(c capture) bool {
 		return c.sub != nil && len(c.sub.rules)+len(c.sub.open) > 0
 	})
 }
 
-// capturesAndWins tells whether x to move has a capture after which it wins by the rules.
+// capturesAndWins reports whether x to move has a capture after which it wins by the rules.
 func (g *ruleGame) capturesAndWins(b *board) bool {
 	var buffer [maxMoves]moved
 	for _, m := range b.legal(buffer[:0], g.x) {
@@ -299,7 +299,7 @@ func (g *ruleGame) attract(ctx context.Context, nodes []int, step int) {
 	}
 }
 
-// forced tells whether all moves of y lead to what x wins.
+// forced reports whether all moves of y lead to what x wins.
 func (g *ruleGame) forced(index int) bool {
 	b := board{l: g.layout}
 	b.decode(index)

@@ -33,7 +33,7 @@ func samples(s *solved, n int, check func(b *board, index, side int)) {
 	}
 }
 
-// fresh tells whether s was made and not read: holes are known.
+// fresh reports whether s was made and not read: holes are known.
 func (s *solved) fresh() bool { return s.value[0].next(0, s.size, hole) < s.size }
 
 // codeOf returns the code of a position.

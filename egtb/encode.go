@@ -88,7 +88,7 @@ func stored(section int, code uint8) (uint8, bool) {
 	return 0, false
 }
 
-// constant tells whether a section has one value everywhere.
+// constant reports whether a section has one value everywhere.
 func (t *solved) constant(section int) (bool, uint8) {
 	first, any := uint8(0), false
 	for i := range t.size {

@@ -111,7 +111,7 @@ type generator struct {
 
 func (g *generator) path(m Material) string { return filepath.Join(g.dir, m.String()+Extension) }
 
-// there tells whether a table that will do is there.
+// there reports whether a table that will do is there.
 func (g *generator) there(m Material) bool {
 	t, closeFile, err := g.open(m)
 	if err != nil {

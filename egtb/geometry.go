@@ -66,7 +66,7 @@ func ownRank(c, rank int) int {
 
 func inPalace(c, file, rank int) bool { return file >= 3 && file <= 5 && ownRank(c, rank) <= 2 }
 
-// standsOn tells whether a piece of a kind can ever stand on a point.
+// standsOn reports whether a piece of a kind can ever stand on a point.
 func standsOn(c int, t uint8, file, rank int) bool {
 	r := ownRank(c, rank)
 	switch t {

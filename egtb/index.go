@@ -290,13 +290,13 @@ func (l *layout) guardNumber(sq *squares, c int) int {
 	return int(g.number[key])
 }
 
-// wantsMirror tells whether the mirror image of guards with these numbers is stored.
+// wantsMirror reports whether the mirror image of guards with these numbers is stored.
 func (l *layout) wantsMirror(red, black int) bool {
 	r := l.guards[0]
 	return red >= r.primary || red >= r.halves && black >= l.guards[1].primary
 }
 
-// selfMirrored tells whether the guards of both sides are their own mirror images.
+// selfMirrored reports whether the guards of both sides are their own mirror images.
 func (l *layout) selfMirrored(red, black int) bool {
 	r, b := l.guards[0], l.guards[1]
 	return red >= r.halves && red < r.primary && black >= b.halves && black < b.primary

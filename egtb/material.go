@@ -84,7 +84,7 @@ func (m Material) attackers(c int) int {
 	return int(m[c][soldier] + m[c][horse] + m[c][cannon] + m[c][chariot])
 }
 
-// canonical tells whether tables of m are stored this way round: Red has more attackers, or the better ones.
+// canonical reports whether tables of m are stored this way round: Red has more attackers, or the better ones.
 func (m Material) canonical() bool {
 	if a, b := m.attackers(0), m.attackers(1); a != b {
 		return a > b

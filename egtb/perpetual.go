@@ -184,7 +184,7 @@ func (b *bounder) plan(board *board, here place, list []moved) moved {
 	return best
 }
 
-// before tells whether a place is won earlier than another.
+// before reports whether a place is won earlier than another.
 func (p place) before(q place) bool {
 	return p.round < q.round || p.round == q.round && p.step < q.step
 }

@@ -13,10 +13,10 @@ type RankedMove struct {
 	// Plies to the next capture, mate or stalemate, the move's own with them, where the value is a win or a loss; to the verdict at
 	// most, where it is one by perpetual check.
 	Plies int
-	// Certain tells whether the history of the game lets the value be claimed: none of the plies since the last capture has led to a
+	// Certain reports whether the history of the game lets the value be claimed: none of the plies since the last capture has led to a
 	// position that stood before, so far as that matters for the value. The order is good all the same.
 	Certain bool
-	// Ends tells whether the plies are those to mate or stalemate: no capture on the way leads to a position that is won.
+	// Ends reports whether the plies are those to mate or stalemate: no capture on the way leads to a position that is won.
 	Ends bool
 }
 
@@ -49,7 +49,7 @@ func (t *Tables) Root(p *position.Position) []RankedMove {
 	return ranked
 }
 
-// endsGame tells whether wins of a family come by mate or stalemate in it: what captures lead to has no wins, except where the capture
+// endsGame reports whether wins of a family come by mate or stalemate in it: what captures lead to has no wins, except where the capture
 // itself ends the game.
 func (t *Tables) endsGame(tab *table) bool {
 	for _, m := range tab.material.below() {
@@ -61,7 +61,7 @@ func (t *Tables) endsGame(tab *table) bool {
 	return true
 }
 
-// repeated tells whether a position since the last capture has stood for the second time, and whether there is any before this one.
+// repeated reports whether a position since the last capture has stood for the second time, and whether there is any before this one.
 func repeated(p *position.Position) (twice, stood bool) {
 	n := p.Reversible()
 	seen := make(map[uint64]bool, n+1)
@@ -123,7 +123,7 @@ func (t *Tables) ranked(p *position.Position, twice, stood bool) (RankedMove, bo
 	return r.plain(), true
 }
 
-// saved tells whether the side to move has a reply with which the referee ends the game other than lost for it, and what the best such
+// saved reports whether the side to move has a reply with which the referee ends the game other than lost for it, and what the best such
 // reply makes of the move before.
 func saved(p *position.Position) (v Value, decided bool) {
 	us := p.Side()

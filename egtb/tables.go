@@ -196,10 +196,10 @@ func (t *Tables) find(p *position.Position) (tab *table, index, side int, ok boo
 	return e.t, l.index(&sq), int(p.Side() ^ flip), true
 }
 
-// Covers tells whether tables hold for the game and by the rules of a position, if one knows its pieces.
+// Covers reports whether tables hold for the game and by the rules of a position, if one knows its pieces.
 func Covers(p *position.Position) bool { return p.Variant() == position.Xiangqi && rulesFit(p) }
 
-// rulesFit tells whether what tables say of wins holds by the settings of the referee.
+// rulesFit reports whether what tables say of wins holds by the settings of the referee.
 func rulesFit(p *position.Position) bool {
 	limit := p.Rules().NaturalLimit
 	return limit == 0 || limit >= naturalLimit

@@ -74,7 +74,7 @@ type ChessWeights struct {
 	OppositeMorePieces Score   `min:"0"` // likewise with other pieces besides
 }
 
-// seen tells whether the weights are those of chess.
+// seen reports whether the weights are those of chess.
 func (w *ChessWeights) seen() bool { return w.KingDivisor != 0 }
 
 // squareValue returns the piece-square value of a type on a square from White's view.

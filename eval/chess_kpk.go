@@ -79,7 +79,7 @@ func (t *kpkTable) steps(pawn, king uint8) uint64 {
 	return won
 }
 
-// loses tells whether the bare king, to move, has lost: it is mated, or whatever it does is lost.
+// loses reports whether the bare king, to move, has lost: it is mated, or whatever it does is lost.
 func (t *kpkTable) loses(pawn, king, bare uint8) bool {
 	attacked := chessboard.King(king) | chessboard.Pawn(0, pawn)
 	moves := chessboard.King(bare) &^ attacked
@@ -89,7 +89,7 @@ func (t *kpkTable) loses(pawn, king, bare uint8) bool {
 	return moves&^t[0][pawn][king] == 0 // the pawn's square is never in the set
 }
 
-// won tells whether a side, which has a king and a pawn against a bare king, wins.
+// won reports whether a side, which has a king and a pawn against a bare king, wins.
 func (t *kpkTable) won(p *position.Position, us uint8) bool {
 	c := position.Colour(us)
 	pawn := chessboard.Relative(us, uint8(bits.TrailingZeros64(p.Pieces(c, position.Pawn).Lo)))
@@ -104,7 +104,7 @@ func (t *kpkTable) won(p *position.Position, us uint8) bool {
 	return t[toMove][pawn&63][king&63]>>(bare&63)&1 != 0
 }
 
-// bareEnding tells whether a side has nothing but its king: nets have hardly seen such endings, for games are given up
+// bareEnding reports whether a side has nothing but its king: nets have hardly seen such endings, for games are given up
 // before, and do not know how they are won. They are judged by hand.
 func (e *Evaluator) bareEnding(p *position.Position) bool {
 	return e.pawns != nil && (one(p.Colour(position.White).Lo) || one(p.Colour(position.Black).Lo))

@@ -84,7 +84,7 @@ func (e *Evaluator) chessScale(p *position.Position, m *materialEntry) [2]Score 
 	return scale
 }
 
-// pawnDoesNotWin tells whether a side has a king and a pawn against a bare king, and it is a draw.
+// pawnDoesNotWin reports whether a side has a king and a pawn against a bare king, and it is a draw.
 func (e *Evaluator) pawnDoesNotWin(p *position.Position, us uint8) bool {
 	c := position.Colour(us)
 	pawns := p.Pieces(c, position.Pawn).Lo
@@ -93,7 +93,7 @@ func (e *Evaluator) pawnDoesNotWin(p *position.Position, us uint8) bool {
 
 func one(set uint64) bool { return set != 0 && set&(set-1) == 0 }
 
-// wrongBishop tells whether a side has nothing but pawns on one edge and perhaps bishops that do not see the corner
+// wrongBishop reports whether a side has nothing but pawns on one edge and perhaps bishops that do not see the corner
 // there, which the enemy king holds: that is never won.
 func wrongBishop(p *position.Position, us uint8, bishops uint64) bool {
 	c := position.Colour(us)

@@ -207,7 +207,7 @@ func collectFields(v reflect.Value, r row, min int, all *[]row) {
 	}
 }
 
-// leafOf tells whether v is a single weight.
+// leafOf reports whether v is a single weight.
 func leafOf(v reflect.Value, min int) (leaf, bool) {
 	switch pointer := v.Addr().Interface().(type) {
 	case *tapered:

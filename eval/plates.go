@@ -43,15 +43,15 @@ type PlatesWeights struct {
 // plateNumbers is one more than the highest number of a plate.
 const plateNumbers = position.MaxPlate + 1
 
-// seen tells whether plates count.
+// seen reports whether plates count.
 func (w *PlatesWeights) seen() bool { return w.LoneSoldiers != 0 }
 
-// nearCounts tells whether plates one step away count.
+// nearCounts reports whether plates one step away count.
 func (w *PlatesWeights) nearCounts() bool {
 	return w.Near != [plateNumbers]tapered{} || w.Due != 0 || w.Ending != 0
 }
 
-// partnersCount tells whether it counts with how many pieces a general could change places.
+// partnersCount reports whether it counts with how many pieces a general could change places.
 func (w *PlatesWeights) partnersCount() bool { return w.Partners != [4]tapered{} }
 
 // scale returns how much of an advantage of a side counts, given what counts in xiangqi.
@@ -62,7 +62,7 @@ func (w *PlatesWeights) scale(plain Score, own pieces) Score {
 	return max(plain, min(w.LoneSoldiers, fullScale))
 }
 
-// SeesPlates tells whether the evaluation weighs plates. The search lets their powers guide it only then.
+// SeesPlates reports whether the evaluation weighs plates. The search lets their powers guide it only then.
 func (e *Evaluator) SeesPlates() bool { return e.seesPlates }
 
 // plateTerms is what one side has from plates, and from what else the stratagem variants add.

@@ -20,7 +20,7 @@ type PointsWeights struct {
 	MoreEarners tapered
 }
 
-// seen tells whether points and kinds count.
+// seen reports whether points and kinds count.
 func (w *PointsWeights) seen() bool { return w.Urgency != 0 }
 
 // kind returns what a piece's kind adds to its worth.

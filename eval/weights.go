@@ -27,7 +27,7 @@ type Weights struct {
 	Chess   ChessWeights `group:"game"`
 }
 
-// Supports tells whether the weights are of the game that a variant belongs to: chess, or xiangqi and its variants. A
+// Supports reports whether the weights are of the game that a variant belongs to: chess, or xiangqi and its variants. A
 // position of another game they must not be given.
 func (w *Weights) Supports(v *position.Variant) bool {
 	return w.Chess.seen() == (v.Family() == position.FamilyChess)

@@ -2,7 +2,7 @@ package eval
 
 import "xqengine/position"
 
-// dangerCounts tells whether checks to come, exposed generals and loose pieces count.
+// dangerCounts reports whether checks to come, exposed generals and loose pieces count.
 func (w *XiangqiWeights) dangerCounts() bool {
 	return w.ChariotCheck != 0 || w.CannonCheck != 0 || w.HorseCheck != 0 || w.SoldierCheck != 0 ||
 		w.Exposure != [18]tapered{} || w.LoosePiece != 0 || w.LooseGuard != 0 || w.LooseSoldier != 0

@@ -181,7 +181,7 @@ func (c *cache) path(ctx context.Context, a Artefact) (string, error) {
 	return path, nil
 }
 
-// check tells whether a file that a run needs has been changed since it was fetched.
+// check reports whether a file that a run needs has been changed since it was fetched.
 func (c *cache) check(r *Run) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -193,7 +193,7 @@ func (c *cache) check(r *Run) error {
 	return nil
 }
 
-// intact tells whether a file has the right content. It is read once, and again when it looks changed.
+// intact reports whether a file has the right content. It is read once, and again when it looks changed.
 func (c *cache) intact(path, sha string) bool {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {

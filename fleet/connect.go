@@ -141,7 +141,7 @@ func createStreams(ctx context.Context, js jetstream.JetStream, replicas, storeM
 // storeFailed is the server's code for a message that a stream does not take, for whatever reason.
 const storeFailed = 10077
 
-// isQueued tells whether a message was refused because its subject has one already.
+// isQueued reports whether a message was refused because its subject has one already.
 func isQueued(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.ErrorCode == storeFailed && strings.Contains(api.Description, "per subject")

@@ -78,7 +78,7 @@ func (r *Run) check() error {
 	return nil
 }
 
-// validFile tells whether a name is that of a file in whatever folder it is put into.
+// validFile reports whether a name is that of a file in whatever folder it is put into.
 func validFile(name string) bool {
 	return regexp.MustCompile(`^[\w+,.=@ -]{1,100}$`).MatchString(name) && name[0] != '.'
 }

@@ -94,7 +94,7 @@ const (
 	plotPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 )
 
-// allowed tells whether a request calls the page by a name of its own.
+// allowed reports whether a request calls the page by a name of its own.
 func (p *Page) allowed(r *http.Request) bool {
 	names := p.hosts
 	if address, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {

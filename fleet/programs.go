@@ -55,7 +55,7 @@ func (j *job) localProgram(sha string, args []string, paths map[string]string) (
 	return program, nil
 }
 
-// check tells whether what the run needs is still what its owner has signed.
+// check reports whether what the run needs is still what its owner has signed.
 func (j *job) check() error { return j.w.cache.check(j.run) }
 
 // start runs a program until it ends and returns what it wrote to standard output.

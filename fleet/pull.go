@@ -73,7 +73,7 @@ type passing struct{ error }
 
 func (p passing) Unwrap() error { return p.error }
 
-// rest leaves a run alone for a while, a short one if what is wrong goes by. It tells whether this is news: the items of a
+// rest leaves a run alone for a while, a short one if what is wrong goes by. It reports whether this is news: the items of a
 // run that were taken together fail together.
 func (w *worker) rest(run string, err error) (news bool) {
 	if w.js == nil || errors.Is(err, context.Canceled) {

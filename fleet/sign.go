@@ -96,7 +96,7 @@ func (s *Signer) Sign(r *Run) (err error) {
 	return err
 }
 
-// verify tells whether run and programs were signed by one of the trusted public keys.
+// verify reports whether run and programs were signed by one of the trusted public keys.
 func (r *Run) verify(trusted map[string]bool) error {
 	if !trusted[r.Owner] {
 		return fmt.Errorf("run %s: its owner %.60q is not trusted here", r.ID, r.Owner)

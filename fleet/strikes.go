@@ -19,7 +19,7 @@ func newStrikes(rest time.Duration) strikes {
 	return strikes{rest: rest, failed: map[string]time.Time{}, failing: map[string]bool{}, worked: map[string]bool{}}
 }
 
-// failure takes note of a failure and tells whether it counts.
+// failure takes note of a failure and reports whether it counts.
 func (s *strikes) failure(key string, at time.Time) bool {
 	// A clock that was set back makes the next failure count late, but not never.
 	if last, ok := s.failed[key]; ok && at.Sub(last).Abs() < s.rest {
@@ -38,7 +38,7 @@ func (s *strikes) result(key string) {
 	clear(s.failing)
 }
 
-// hopeless tells whether the run cannot be done: by none of those who have done a part of it, if there are any. So one key does not
+// hopeless reports whether the run cannot be done: by none of those who have done a part of it, if there are any. So one key does not
 // end a run that others can do.
 func (s *strikes) hopeless() bool {
 	if s.inARow < maxStrikes {

@@ -134,7 +134,7 @@ func (t *Tally) item(n int) Item {
 	return Item{Version: Version, Run: t.Run.ID, Number: n, Ticket: t.terms.ticket(n), Theta: t.work.theta()}
 }
 
-// isDone tells whether an item has a valid result.
+// isDone reports whether an item has a valid result.
 func (t *Tally) isDone(n int) bool { return n <= t.Counted || t.early[n] != nil }
 
 // verdict is what a message of the stream of results comes to.

@@ -30,7 +30,7 @@ func (t *terms) ticket(item int) string {
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:15])
 }
 
-// dealt tells whether a ticket is that of an item.
+// dealt reports whether a ticket is that of an item.
 func (t *terms) dealt(item int, ticket string) bool {
 	return hmac.Equal([]byte(ticket), []byte(t.ticket(item)))
 }

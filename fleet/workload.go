@@ -51,10 +51,10 @@ func playerOf(j *job, definition []byte, paths map[string]string) (player, error
 	return nil, unknownKind(j.run)
 }
 
-// isKnown tells whether there are runs of a kind.
+// isKnown reports whether there are runs of a kind.
 func (k Kind) isKnown() bool { return k == Match || k == Generate || k == Spsa }
 
-// plotted tells whether runs of a kind have a picture.
+// plotted reports whether runs of a kind have a picture.
 func (k Kind) plotted() bool { return k != Generate }
 
 func unknownKind(r *Run) error { return fmt.Errorf("run %s: unknown kind %.40q", r.ID, r.Kind) }

@@ -95,7 +95,7 @@ func (g *Game) Replay(v *position.Variant, visit func(p *position.Position, i in
 	return nil
 }
 
-// Quiet tells whether the static value of p, in which a turn was or is to be played, means something: p is not in check, and
+// Quiet reports whether the static value of p, in which a turn was or is to be played, means something: p is not in check, and
 // no move of the turn captures or, in chess, promotes.
 func Quiet(p *position.Position, turn []position.Move) bool {
 	return quiet(p, len(turn), func(i int) position.Move { return turn[i] })

@@ -30,7 +30,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // Extension is what the names of files of games end in.
 const Extension = ".xqg"
 
-// IsGames tells whether a file's name is that of a file of games.
+// IsGames reports whether a file's name is that of a file of games.
 func IsGames(path string) bool { return strings.EqualFold(filepath.Ext(path), Extension) }
 
 // Header is what stands at the beginning of a file.

@@ -138,7 +138,7 @@ func (r *Reader) nextBlock() error {
 	return nil
 }
 
-// holdsBlock tells whether a block begins somewhere in some bytes. Chance makes its mark of games once in gigabytes.
+// holdsBlock reports whether a block begins somewhere in some bytes. Chance makes its mark of games once in gigabytes.
 func holdsBlock(rest []byte) bool { return bytes.Contains(rest, []byte(blockMark)) }
 
 // Each calls do with all games of some files, which must be of one variant. The game belongs to Each. note, if not nil, is

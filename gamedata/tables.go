@@ -14,7 +14,7 @@ const (
 	Drop    Known = "drop"    // they are left out
 )
 
-// drops tells whether the tables keep a position out.
+// drops reports whether the tables keep a position out.
 func (f Filter) drops(p *position.Position) bool {
 	if f.Relabels != Drop {
 		return false

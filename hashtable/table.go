@@ -148,7 +148,7 @@ func (t *Table) Full() int {
 	return used * 1000 / (len(sample) * slots)
 }
 
-// Check tells whether a table of a size in MB could be made now, without making it, with the given number of MB to spare for others.
+// Check reports whether a table of a size in MB could be made now, without making it, with the given number of MB to spare for others.
 func Check(mb, others int) error { return check(context.Background(), mb, others, 0) }
 
 // CheckReplacement is Check for when t is closed.

@@ -284,7 +284,7 @@ func (w *writer) characters(text string) string {
 	return text
 }
 
-// isLanguage tells whether there are texts of a language.
+// isLanguage reports whether there are texts of a language.
 func isLanguage(name string) bool { return slices.Contains(Languages, name) }
 
 // problem says in one line what is wrong with a game.

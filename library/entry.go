@@ -99,7 +99,7 @@ func newEntry(file string, number int, g *record.Game, added, source string) *En
 	return e
 }
 
-// Played tells whether the game is one of the board's.
+// Played reports whether the game is one of the board's.
 func (i *Info) Played() bool { return strings.HasPrefix(i.File, playedFile) }
 
 // ratingOf reads an Elo rating; 0 for anything else, such as a title.

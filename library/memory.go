@@ -80,7 +80,7 @@ func (m *Memory) Update(file string, state FileState, changes []Change) error {
 	return nil
 }
 
-// Room tells whether the index takes some games more; the error is ErrMemoryFull.
+// Room reports whether the index takes some games more; the error is ErrMemoryFull.
 func (m *Memory) Room(games int) error {
 	m.mu.RLock()
 	defer m.mu.RUnlock()

@@ -51,7 +51,7 @@ func ParsePattern(v *position.Variant, text string) (*Pattern, error) {
 	return p, nil
 }
 
-// matches tells whether a position has what the pattern, or its mirror image, says.
+// matches reports whether a position has what the pattern, or its mirror image, says.
 func (p *Pattern) matches(board *position.Position, points []point) bool {
 	for _, one := range points {
 		piece := board.PieceAt(one.square)
@@ -74,7 +74,7 @@ func (p *Pattern) matches(board *position.Position, points []point) bool {
 	return true
 }
 
-// in tells whether the pattern occurs in the main line of a game.
+// in reports whether the pattern occurs in the main line of a game.
 func (p *Pattern) in(e *Entry) (bool, error) {
 	if e.Variant != p.Variant.Name {
 		return false, nil

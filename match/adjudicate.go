@@ -37,7 +37,7 @@ type adjudicator struct {
 	moves                int // turns seen
 }
 
-// see takes note of a move's score and tells whether the game is to be ended: drawn, or lost for the
+// see takes note of a move's score and reports whether the game is to be ended: drawn, or lost for the
 // returned colour.
 func (a *adjudicator) see(mover position.Colour, score client.Score) (over, drawn bool, loser position.Colour) {
 	a.moves++

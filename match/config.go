@@ -196,7 +196,7 @@ func (c *Config) prepareConcurrency() error {
 	return nil
 }
 
-// repeats tells whether engines whose turns do not depend on the time play the same games again.
+// repeats reports whether engines whose turns do not depend on the time play the same games again.
 func (c *Config) repeats() bool {
 	if c.Layouts != nil || (c.Games+1)/2 <= len(c.Openings) {
 		return false

@@ -25,7 +25,7 @@ func (u usage) String() string {
 	return fmt.Sprintf("%d goroutines, %d open files, %d child processes", u.goroutines, u.files, u.children)
 }
 
-// exceeds tells whether anything of u is more than of v.
+// exceeds reports whether anything of u is more than of v.
 func (u usage) exceeds(v usage) bool {
 	return u.goroutines > v.goroutines || u.files > v.files || u.children > v.children
 }

@@ -74,7 +74,7 @@ func (g *game) play(ctx context.Context) bool {
 	}
 }
 
-// turn has the side to move make its turn. over tells whether the game is at an end, played whether it
+// turn has the side to move make its turn. over reports whether the game is at an end, played whether it
 // counts.
 func (g *game) turn(ctx context.Context) (over, played bool) {
 	colour := g.now.Side()

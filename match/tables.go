@@ -53,7 +53,7 @@ func (g *game) known() bool {
 	return true
 }
 
-// over tells whether the game is at an end by the rules, or by what endgame tables know.
+// over reports whether the game is at an end by the rules, or by what endgame tables know.
 func (g *game) over() bool {
 	if g.now.Outcome().Over {
 		return true

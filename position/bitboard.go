@@ -35,13 +35,13 @@ func (b Bitboard) Or(c Bitboard) Bitboard { return b.or(c) }
 // Without returns the squares of b that are not in c.
 func (b Bitboard) Without(c Bitboard) Bitboard { return b.not(c) }
 
-// Empty tells whether the set has no square.
+// Empty reports whether the set has no square.
 func (b Bitboard) Empty() bool { return b.Lo|b.Hi == 0 }
 
 // Count returns the number of squares in the set.
 func (b Bitboard) Count() int { return bits.OnesCount64(b.Lo) + bits.OnesCount64(b.Hi) }
 
-// Has tells whether s is in the set.
+// Has reports whether s is in the set.
 func (b Bitboard) Has(s Square) bool {
 	w := b.Lo
 	if s&64 != 0 {

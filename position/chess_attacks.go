@@ -39,7 +39,7 @@ func (p *Position) chessAttackers(s uint8, by Colour, occupied uint64) uint64 {
 		chessboard.Bishop(s, occupied)&(p.byType[Bishop].Lo|queens))
 }
 
-// chessAttacked tells whether a side attacks a square, given the pieces on the board.
+// chessAttacked reports whether a side attacks a square, given the pieces on the board.
 func (p *Position) chessAttacked(s uint8, by Colour, occupied uint64) bool {
 	enemies, queens := p.byColour[by&1].Lo, p.byType[Queen].Lo
 	near := chessboard.Knight(s)&p.byType[Knight].Lo | chessboard.King(s)&p.byType[King].Lo |
@@ -51,7 +51,7 @@ func (p *Position) chessAttacked(s uint8, by Colour, occupied uint64) bool {
 		chessboard.Bishop(s, occupied)&(p.byType[Bishop].Lo|queens)&enemies != 0
 }
 
-// passantLegal tells whether the pawn of the side to move on from may take en passant on to: looked at on the board
+// passantLegal reports whether the pawn of the side to move on from may take en passant on to: looked at on the board
 // after it, with both pawns gone from their squares.
 func (p *Position) passantLegal(from, to Square) bool {
 	us := p.side & 1
@@ -59,7 +59,7 @@ func (p *Position) passantLegal(from, to Square) bool {
 	return p.chessAttackers(uint8(p.general[us]), us^1, after)&after == 0
 }
 
-// passantIsLegal tells whether any pawn of the side to move may take en passant on a square.
+// passantIsLegal reports whether any pawn of the side to move may take en passant on a square.
 func (p *Position) passantIsLegal(to Square) bool {
 	us := p.side & 1
 	for pawns := chessboard.Pawn(uint8(us^1), uint8(to)) & p.pieces(us, Pawn); pawns != 0; pawns &= pawns - 1 {
@@ -109,7 +109,7 @@ func (p *Position) chessAttacksKing(m Move) bool {
 	}
 }
 
-// lastRankOf tells whether a square is where the pawns of a side are promoted.
+// lastRankOf reports whether a square is where the pawns of a side are promoted.
 func lastRankOf(c Colour, s Square) bool { return chessboard.LastRank[c&1]>>(s&63)&1 != 0 }
 
 // castlingOf returns how a king's move castles, nil if it is an ordinary one.

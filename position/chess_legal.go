@@ -56,7 +56,7 @@ func (p *Position) pseudoLegalChess(m Move) bool {
 	return chessTargets(t, uint8(from), p.byColour[0].Lo|p.byColour[1].Lo)>>to&1 != 0
 }
 
-// pawnGoes tells whether a pawn may go from one square to another, which holds no own piece.
+// pawnGoes reports whether a pawn may go from one square to another, which holds no own piece.
 func (p *Position) pawnGoes(us Colour, from, to Square) bool {
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
 	if chessboard.Pawn(uint8(us), uint8(from))>>to&1 != 0 {

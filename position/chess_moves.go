@@ -165,7 +165,7 @@ func (p *Position) addCastling(l *MoveList, legal bool) {
 	}
 }
 
-// HasCastlingRights tells whether a side may still castle, now or later: in chess alone.
+// HasCastlingRights reports whether a side may still castle, now or later: in chess alone.
 func (p *Position) HasCastlingRights() bool { return p.top().rights != 0 }
 
 // Passant returns the square on which a pawn may be taken en passant by a legal move; NoSquare if there is none: in chess alone.
@@ -176,12 +176,12 @@ func (p *Position) Passant() Square {
 	return p.top().passant
 }
 
-// mayCastle tells whether the right is there and no piece is in between.
+// mayCastle reports whether the right is there and no piece is in between.
 func (p *Position) mayCastle(way *castling) bool {
 	return p.top().rights&way.right != 0 && (p.byColour[0].Lo|p.byColour[1].Lo)&way.empty == 0
 }
 
-// unharried tells whether no enemy attacks the squares that the king passes and lands on.
+// unharried reports whether no enemy attacks the squares that the king passes and lands on.
 func (p *Position) unharried(way *castling) bool {
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
 	for squares := way.unharried; squares != 0; squares &= squares - 1 {

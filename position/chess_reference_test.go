@@ -39,7 +39,7 @@ func plainFromFEN(fen string) plainChess {
 
 func isWhite(piece byte) bool { return piece >= 'A' && piece <= 'Z' }
 
-// own tells whether a piece belongs to a side.
+// own reports whether a piece belongs to a side.
 func own(piece byte, white bool) bool { return piece != 0 && isWhite(piece) == white }
 
 var plainSteps = map[byte][][2]int{
@@ -79,7 +79,7 @@ func (c *plainChess) sees(rank, file int) (seen [][2]int) {
 	return seen
 }
 
-// attacked tells whether a side attacks a square.
+// attacked reports whether a side attacks a square.
 func (c *plainChess) attacked(square [2]int, white bool) bool {
 	for r := range 8 {
 		for f := range 8 {
@@ -91,7 +91,7 @@ func (c *plainChess) attacked(square [2]int, white bool) bool {
 	return false
 }
 
-// inCheck tells whether the king of a side is attacked.
+// inCheck reports whether the king of a side is attacked.
 func (c *plainChess) inCheck(white bool) bool {
 	king := byte('k')
 	if white {

@@ -35,7 +35,7 @@ func (chessRuleset) describe(p *Position, s *Setup) {
 	s.Castling, s.Passant = f.rights, f.passant
 }
 
-// validateChess tells whether the position may exist.
+// validateChess reports whether the position may exist.
 func (p *Position) validateChess() error {
 	if err := p.validateChessPieces(); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (p *Position) validateChess() error {
 	return p.validateKings()
 }
 
-// validateChessPieces tells whether the pieces of both sides may be there: one king, and no more others than the array and
+// validateChessPieces reports whether the pieces of both sides may be there: one king, and no more others than the array and
 // the promotion of the pawns that are missing can have made.
 func (p *Position) validateChessPieces() error {
 	for _, c := range []Colour{White, Black} {
@@ -73,7 +73,7 @@ func (p *Position) validateChessPieces() error {
 	return nil
 }
 
-// validateKings tells whether the side that is not to move is safe, and the other in no check that no play can give.
+// validateKings reports whether the side that is not to move is safe, and the other in no check that no play can give.
 func (p *Position) validateKings() error {
 	us := p.side & 1
 	occupied := p.byColour[0].Lo | p.byColour[1].Lo
@@ -86,7 +86,7 @@ func (p *Position) validateKings() error {
 	return nil
 }
 
-// checkCastling tells whether king and rook stand where each right wants them.
+// checkCastling reports whether king and rook stand where each right wants them.
 func (p *Position) checkCastling(rights CastlingRights) error {
 	for wing := range len(castlingLetters) {
 		c := Colour(wing / 2)
@@ -105,7 +105,7 @@ func (p *Position) checkCastling(rights CastlingRights) error {
 	return nil
 }
 
-// checkPassant tells whether a pawn can have passed a square with the last move.
+// checkPassant reports whether a pawn can have passed a square with the last move.
 func (p *Position) checkPassant(s Square) error {
 	us := p.side & 1
 	name := p.variant.shape.name(s)

@@ -20,7 +20,7 @@ func (chessRuleset) formatMove(p *Position, m Move) string {
 	return text
 }
 
-// promotes tells whether a move takes a pawn of the side to move onto the last rank.
+// promotes reports whether a move takes a pawn of the side to move onto the last rank.
 func (p *Position) promotes(m Move) bool {
 	return p.board[m.From()&63] == MakePiece(p.side, Pawn) && lastRankOf(p.side, m.To())
 }
@@ -60,7 +60,7 @@ func (chessRuleset) parseTurn(p *Position, text string) (Turn, error) {
 	return p.turnOf(m | Move(special)<<14)
 }
 
-// Castles tells whether a king of the side to move makes the step of castling, legal or not. Only in chess.
+// Castles reports whether a king of the side to move makes the step of castling, legal or not. Only in chess.
 func (p *Position) Castles(m Move) bool {
 	us := p.side & 1
 	way := castlingOf(us, m.From(), m.To())

@@ -77,7 +77,7 @@ func (p *Position) KeyAfter(m Move) uint64 {
 	panic(unknownFamily)
 }
 
-// Legal tells whether a pseudo-legal move of the side to move leaves its general safe.
+// Legal reports whether a pseudo-legal move of the side to move leaves its general safe.
 func (p *Position) Legal(m Move) bool {
 	switch p.family {
 	case FamilyXiangqi:
@@ -92,7 +92,7 @@ func (p *Position) Legal(m Move) bool {
 	panic(unknownFamily)
 }
 
-// PseudoLegal tells whether m, which may be any number (a move from the hash table or a killer), is a
+// PseudoLegal reports whether m, which may be any number (a move from the hash table or a killer), is a
 // move that the side to move could make but for the safety of its general.
 func (p *Position) PseudoLegal(m Move) bool {
 	switch p.family {
@@ -108,7 +108,7 @@ func (p *Position) PseudoLegal(m Move) bool {
 	panic(unknownFamily)
 }
 
-// AttacksGeneral tells whether the piece that makes a move would attack the enemy general from its target
+// AttacksGeneral reports whether the piece that makes a move would attack the enemy general from its target
 // square. It does not see discovered checks, nor a screen that the move sets up for another piece: false
 // does not mean that the move gives no check.
 func (p *Position) AttacksGeneral(m Move) bool {

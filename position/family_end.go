@@ -2,7 +2,7 @@ package position
 
 // The dispatch of what decides the game: points and victory soldiers, repetition, dead material.
 
-// Verdict tells whether points or a victory soldier have decided the game, for the side to move. A mate or
+// Verdict reports whether points or a victory soldier have decided the game, for the side to move. A mate or
 // stalemate of the side to move comes first: VerdictWin here counts only if the side to move has a legal
 // move left; see Stuck.
 func (p *Position) Verdict() Verdict {
@@ -46,7 +46,7 @@ func (p *Position) EarlierOccurrence() int {
 	panic(unknownFamily)
 }
 
-// CannotBeWon tells whether the pieces on the board are such that nobody can win. A bare board of guards, or a
+// CannotBeWon reports whether the pieces on the board are such that nobody can win. A bare board of guards, or a
 // lone cannon without an advisor to serve as its screen, is such.
 func (p *Position) CannotBeWon() bool {
 	switch p.family {
@@ -62,7 +62,7 @@ func (p *Position) CannotBeWon() bool {
 	panic(unknownFamily)
 }
 
-// LacksForce tells whether a side has too little to win with against any defence, whatever the other side has left: no piece
+// LacksForce reports whether a side has too little to win with against any defence, whatever the other side has left: no piece
 // that crosses the river, or in chess a king with one bishop or knight at most. Points can be won with any piece.
 func (p *Position) LacksForce(c Colour) bool {
 	switch p.family {

@@ -2,7 +2,7 @@ package position
 
 // The dispatch of what a move wins.
 
-// ExchangeAtLeast tells whether a move wins at least threshold centipawns by the exchange on its target
+// ExchangeAtLeast reports whether a move wins at least threshold centipawns by the exchange on its target
 // square, both sides recapturing with the cheapest piece and free to stop (static exchange evaluation).
 func (p *Position) ExchangeAtLeast(m Move, threshold int32) bool {
 	switch p.family {
@@ -47,7 +47,7 @@ func (p *Position) Placed(m Move) Piece {
 	panic(unknownFamily)
 }
 
-// IsCapture tells whether a pseudo-legal move takes an enemy piece off the board: by capture, exchange or
+// IsCapture reports whether a pseudo-legal move takes an enemy piece off the board: by capture, exchange or
 // removal from the river. Asking whether its target is empty is as good, but for the garrison swap, which
 // goes onto an own piece. En passant takes nobody on its target: it counts as a quiet move that wins a pawn.
 func (p *Position) IsCapture(m Move) bool {

@@ -27,7 +27,7 @@ func (p *Position) escapes(l *MoveList) {
 	}
 }
 
-// Stuck tells whether the side to move has no legal move, whatever points or a victory soldier say.
+// Stuck reports whether the side to move has no legal move, whatever points or a victory soldier say.
 func (p *Position) Stuck() bool {
 	if p.scratch == nil {
 		p.scratch = new(MoveList)

@@ -66,7 +66,7 @@ func (r *referee) begin() {
 	}
 }
 
-// mates tells whether the side to move can mate with an unbroken series of at most n checks, n from 1.
+// mates reports whether the side to move can mate with an unbroken series of at most n checks, n from 1.
 func (r *referee) mates(n int) bool {
 	switch r.board.family {
 	case FamilyXiangqi:
@@ -79,7 +79,7 @@ func (r *referee) mates(n int) bool {
 	panic(unknownFamily)
 }
 
-// suicidal tells whether taking the victim lets the enemy mate at once (一旦吃子立即会被对方将死).
+// suicidal reports whether taking the victim lets the enemy mate at once (一旦吃子立即会被对方将死).
 func (r *referee) suicidal(q pair) bool {
 	switch r.board.family {
 	case FamilyXiangqi:
@@ -107,7 +107,7 @@ func (r *referee) addPairs(l *pairList, q chaseQuestion) {
 	}
 }
 
-// attacks tells whether the side to move attacks the victim with the attacker as addPairs understands it.
+// attacks reports whether the side to move attacks the victim with the attacker as addPairs understands it.
 func (r *referee) attacks(q pair, rule chaseQuestion) bool {
 	switch r.board.family {
 	case FamilyXiangqi:

@@ -2,7 +2,7 @@ package position
 
 // The dispatch of what a turn may be: which moves have several forms, and which leave the turn open.
 
-// Converts tells whether a move may have several forms here of which Captures, Quiets and Evasions make only
+// Converts reports whether a move may have several forms here of which Captures, Quiets and Evasions make only
 // the plain one: AddSpecials makes the others.
 func (p *Position) Converts() bool {
 	switch p.family {
@@ -14,7 +14,7 @@ func (p *Position) Converts() bool {
 	panic(unknownFamily)
 }
 
-// ConvertsQuiets tells whether moves that capture nothing may convert here: always, except before the first
+// ConvertsQuiets reports whether moves that capture nothing may convert here: always, except before the first
 // capture where turns may have two moves.
 func (p *Position) ConvertsQuiets() bool {
 	switch p.family {
@@ -26,7 +26,7 @@ func (p *Position) ConvertsQuiets() bool {
 	panic(unknownFamily)
 }
 
-// Continues tells whether the side to move has made the first half of a turn, the first of two moves or what
+// Continues reports whether the side to move has made the first half of a turn, the first of two moves or what
 // prepares the move: it moves on, and cannot pass.
 func (p *Position) Continues() bool {
 	switch p.family {
@@ -40,7 +40,7 @@ func (p *Position) Continues() bool {
 	panic(unknownFamily)
 }
 
-// MayContinue tells whether a turn may consist of two single moves here.
+// MayContinue reports whether a turn may consist of two single moves here.
 func (p *Position) MayContinue() bool {
 	switch p.family {
 	case FamilyXiangqi, FamilyChess:
@@ -53,7 +53,7 @@ func (p *Position) MayContinue() bool {
 	panic(unknownFamily)
 }
 
-// ContinuesAfter tells whether m is the first half of a turn: the same side moves again after it.
+// ContinuesAfter reports whether m is the first half of a turn: the same side moves again after it.
 func (p *Position) ContinuesAfter(m Move) bool {
 	switch p.family {
 	case FamilyXiangqi, FamilyChess:

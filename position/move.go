@@ -53,7 +53,7 @@ func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
 // Moves returns the list as a slice that stays valid until the next generation into l.
 func (l *MoveList) Moves() []Move { return l.moves[:l.count&(2*MaxMoves-1)] }
 
-// Contains tells whether m is in the list.
+// Contains reports whether m is in the list.
 func (l *MoveList) Contains(m Move) bool {
 	for _, other := range l.Moves() {
 		if other == m {

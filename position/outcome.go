@@ -44,11 +44,11 @@ func (p *Position) Terminal() Outcome {
 	return o
 }
 
-// NaturalLimitReached tells whether the natural limit makes the position a draw, if the side to move has
+// NaturalLimitReached reports whether the natural limit makes the position a draw, if the side to move has
 // a legal move.
 func (p *Position) NaturalLimitReached() bool { return p.NaturalLimitWithin(0) }
 
-// NaturalLimitWithin tells whether the natural limit makes a draw of the game after at most this many plies (points
+// NaturalLimitWithin reports whether the natural limit makes a draw of the game after at most this many plies (points
 // variants: turns) more in which nothing irreversible happens.
 func (p *Position) NaturalLimitWithin(plies int) bool {
 	limit := p.naturalLimit()

@@ -137,7 +137,7 @@ func (p Piece) Letter() byte {
 // TypeByLetter reads a letter of xiangqi in either case; H and E are read as N and B.
 func TypeByLetter(letter byte) PieceType { return nineByTen.piece(letter).Type() }
 
-// MayCapture tells whether a piece of the kind may capture a piece of another.
+// MayCapture reports whether a piece of the kind may capture a piece of another.
 func (k Kind) MayCapture(victim Kind) bool { return k != Idle && (k != Small || victim != Small) }
 
 // KindByMark reads the mark that precedes the letter of a piece which is not ordinary.

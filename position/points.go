@@ -156,10 +156,10 @@ func (v *Variant) Kinds() []Kind {
 	return kinds
 }
 
-// HasPoints tells whether points can win games of the variant.
+// HasPoints reports whether points can win games of the variant.
 func (v *Variant) HasPoints() bool { return v.points != nil }
 
-// DoubleTurns tells whether turns may consist of two moves of pieces.
+// DoubleTurns reports whether turns may consist of two moves of pieces.
 func (v *Variant) DoubleTurns() bool { return v.points != nil && v.points.doubleTurn }
 
 // Kind returns the pieces of both sides that are of a kind other than Ordinary.

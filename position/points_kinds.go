@@ -39,12 +39,12 @@ func (p *Position) converted(m Move) Piece {
 	return piece ^ Piece(m.Special())<<4
 }
 
-// firstOfTwo tells whether m is the first of two moves of a turn.
+// firstOfTwo reports whether m is the first of two moves of a turn.
 func (p *Position) firstOfTwo(m Move) bool {
 	return m.Special() != 0 && p.top().phase != SingleMoves && p.board[m.To()&127] == NoPiece
 }
 
-// specialFits tells whether the special of a move, which may be any, has a meaning here, and whether the
+// specialFits reports whether the special of a move, which may be any, has a meaning here, and whether the
 // phase of the turn allows the move.
 func (p *Position) specialFits(m Move) bool {
 	f := p.top()
@@ -58,7 +58,7 @@ func (p *Position) specialFits(m Move) bool {
 	return p.variant.points.kinds[(p.board[m.From()&127] ^ Piece(m.Special())<<4).Kind()]
 }
 
-// maySecond tells whether a second move may follow a first one by the piece on s: the game must not be over by then.
+// maySecond reports whether a second move may follow a first one by the piece on s: the game must not be over by then.
 func (p *Position) maySecond(f *frame, s Square) bool {
 	if f.phase != DoubleMoves {
 		return false
@@ -110,7 +110,7 @@ func (p *Position) attackersOfRoyal(s Square, by Colour, enemies, occupied Bitbo
 	return attackers
 }
 
-// royalsSafeAfter tells whether general and royal pieces of the side to move are safe after a move that
+// royalsSafeAfter reports whether general and royal pieces of the side to move are safe after a move that
 // puts a piece on its target.
 func (p *Position) royalsSafeAfter(m Move, placed Piece) bool {
 	return p.takenRoyalAfter(m, placed) == NoSquare

@@ -60,7 +60,7 @@ func (p *Position) makePoints(m Move) {
 	p.check()
 }
 
-// firstMoveEarned tells whether the move that led to f was the first of two and changed the points: then the turn is one
+// firstMoveEarned reports whether the move that led to f was the first of two and changed the points: then the turn is one
 // that the clock begins with.
 func (p *Position) firstMoveEarned(f *frame) bool {
 	return f.phase == secondMove && p.ply >= 2 && f.points != p.stack[p.ply-2].points

@@ -81,7 +81,7 @@ func (p *Position) addConversions(l *MoveList, first int) {
 	}
 }
 
-// legalPoints tells whether a pseudo-legal move leaves general and royal pieces safe, judged after its
+// legalPoints reports whether a pseudo-legal move leaves general and royal pieces safe, judged after its
 // conversion, and whether a first move of two leaves a second one.
 func (p *Position) legalPoints(m Move) bool {
 	placed := p.converted(m)
@@ -103,7 +103,7 @@ func (p *Position) legalPoints(m Move) bool {
 	return !p.firstOfTwo(m) || p.leavesSecond(m)
 }
 
-// leavesSecond tells whether a second move can follow the first one. Mostly it can: out of check, a piece that
+// leavesSecond reports whether a second move can follow the first one. Mostly it can: out of check, a piece that
 // goes back the way it came leaves what was safe before.
 func (p *Position) leavesSecond(m Move) bool {
 	if !p.top().checkers.any() {

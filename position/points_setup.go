@@ -22,7 +22,7 @@ func (pointsRuleset) describe(p *Position, s *Setup) {
 	s.Points = [2]int{int(f.points[Red]), int(f.points[Black])}
 }
 
-// validatePoints tells whether a position of the points variants may exist: the side that is not to move has general
+// validatePoints reports whether a position of the points variants may exist: the side that is not to move has general
 // and royal pieces safe.
 func (p *Position) validatePoints() error {
 	if err := p.validateArmies(); err != nil {

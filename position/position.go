@@ -164,7 +164,7 @@ func (p *Position) Pieces(c Colour, t PieceType) Bitboard {
 // Type returns the pieces of both sides that are of one type.
 func (p *Position) Type(t PieceType) Bitboard { return p.byType[t&7] }
 
-// InCheck tells whether the general of the side to move is attacked.
+// InCheck reports whether the general of the side to move is attacked.
 func (p *Position) InCheck() bool { return p.top().checkers.any() }
 
 // Checkers returns the pieces that attack the general of the side to move.

@@ -47,7 +47,7 @@ func (b *refBoard) get(s refPoint) byte { return b.at[s.file][s.rank] }
 
 func isRed(letter byte) bool { return letter >= 'A' && letter <= 'Z' }
 
-// own tells whether a piece of a side stands on s.
+// own reports whether a piece of a side stands on s.
 func (b *refBoard) own(s refPoint, red bool) bool { return b.get(s) != 0 && isRed(b.get(s)) == red }
 
 // reach returns all points the piece on s may go to, the safety of its general aside.
@@ -224,7 +224,7 @@ func refValue(letter byte) int32 {
 }
 
 // exchange returns what a move wins by all captures on its target, each side taking with its cheapest piece
-// and free to stop; tied tells whether one of two pieces of a type had to be chosen on the way.
+// and free to stop; tied reports whether one of two pieces of a type had to be chosen on the way.
 func (b *refBoard) exchange(m refMove) (value int32, tied bool) {
 	lost, tied := b.after(m).recapture(m.to)
 	return refValue(b.get(m.to)) - max(0, lost), tied

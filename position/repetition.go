@@ -99,7 +99,7 @@ func (l *pairList) add(q pair) {
 	l.count++
 }
 
-// perpetualCheck tells whether one side alone gave check with every turn since ply first of the history.
+// perpetualCheck reports whether one side alone gave check with every turn since ply first of the history.
 func (p *Position) perpetualCheck(first int) Verdict {
 	always := [2]bool{true, true}
 	for i := first + 1; i <= p.ply; i++ {

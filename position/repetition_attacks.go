@@ -19,7 +19,7 @@ const (
 	AttackMated                            // taking would be answered by mate at once
 )
 
-// Chases tells whether the finding is that of a chase.
+// Chases reports whether the finding is that of a chase.
 func (f AttackFinding) Chases() bool { return f <= AttackBySoldier }
 
 // String returns the finding in one word.

@@ -278,7 +278,7 @@ func (g *repeater) cycles(positions, tries, thin int) {
 	}
 }
 
-// bothAttack tells whether neither side has an idle ply.
+// bothAttack reports whether neither side has an idle ply.
 func (g *repeater) bothAttack(p *Position) bool {
 	s := segment{p: p, first: 0, killChecks: 2}
 	r := p.seatReferee()

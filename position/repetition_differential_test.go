@@ -122,7 +122,7 @@ func (m *loopMaker) fewPieces() *Position {
 	}
 }
 
-// lively tells whether a move checks or brings a piece to where it attacks another.
+// lively reports whether a move checks or brings a piece to where it attacks another.
 func (m *loopMaker) lively(p *Position, move Move) bool {
 	p.Make(move)
 	defer p.Unmake()

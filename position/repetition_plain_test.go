@@ -219,7 +219,7 @@ func (b plainBoard) move(from, to plainSquare) plainBoard {
 	return b
 }
 
-// safe tells whether the king of a side stands unattacked.
+// safe reports whether the king of a side stands unattacked.
 func (b *plainBoard) safe(red bool) bool { return !b.kingsFace() && len(b.attackersOfKing(red)) == 0 }
 
 type plainMove struct{ from, to plainSquare }
@@ -240,12 +240,12 @@ func (b *plainBoard) legal(red bool) []plainMove {
 	return found
 }
 
-// mate tells whether a side is in check without a legal move.
+// mate reports whether a side is in check without a legal move.
 func (b *plainBoard) mate(red bool) bool {
 	return len(b.attackersOfKing(red)) > 0 && len(b.legal(red)) == 0
 }
 
-// forcesMate tells whether a side to move can mate with at most n checks in a row.
+// forcesMate reports whether a side to move can mate with at most n checks in a row.
 func (b *plainBoard) forcesMate(red bool, n int) bool {
 	if n == 0 {
 		return false

@@ -4,7 +4,7 @@ import "strings"
 
 // The plain judge where the perpetual chase of one and the same piece is forbidden: AsianRule, WXFRule and ComputerRule.
 
-// plainOutranks tells whether an attack of the one piece on the other is a chase even if the victim is protected.
+// plainOutranks reports whether an attack of the one piece on the other is a chase even if the victim is protected.
 func plainOutranks(attacker, victim byte) bool {
 	switch plainKind(attacker) {
 	case 'N', 'C':
@@ -39,7 +39,7 @@ func (b *plainBoard) roots(a, v plainSquare) []plainSquare {
 	return found
 }
 
-// covers tells whether a piece reaches the point of another of its side, as if that were an enemy.
+// covers reports whether a piece reaches the point of another of its side, as if that were an enemy.
 func (b plainBoard) covers(from, to plainSquare) bool {
 	b.at[to.rank][to.file] ^= 0x20
 	return b.reaches(from, to)
@@ -89,7 +89,7 @@ func findPlain(number *[10][9]int, n int) plainSquare {
 	panic("no such piece")
 }
 
-// strikes tells whether a could take v, legally and not as an offer of exchange: conditions 2 to 4.
+// strikes reports whether a could take v, legally and not as an offer of exchange: conditions 2 to 4.
 func (b *plainBoard) strikes(a, v plainSquare) bool {
 	if !b.reaches(a, v) || !b.condition3(a, v) {
 		return false

@@ -30,7 +30,7 @@ func plainValue(letter byte, s plainSquare, chaserRed bool) int {
 	return 0
 }
 
-// ofValue tells whether the piece on s may be chased.
+// ofValue reports whether the piece on s may be chased.
 func (b *plainBoard) ofValue(s plainSquare) bool {
 	letter := b.get(s)
 	switch plainKind(letter) {
@@ -42,7 +42,7 @@ func (b *plainBoard) ofValue(s plainSquare) bool {
 	return true
 }
 
-// condition3 tells whether the capture leaves the kings apart and no new enemy attacking the own king.
+// condition3 reports whether the capture leaves the kings apart and no new enemy attacking the own king.
 func (b *plainBoard) condition3(from, to plainSquare) bool {
 	red := plainIsRed(b.get(from))
 	before := b.attackersOfKing(red)
@@ -106,7 +106,7 @@ type plainJudge struct {
 	killChecks int
 }
 
-// attacks tells whether (a, v) is in T(b, side of a), given that pawns may attack or not.
+// attacks reports whether (a, v) is in T(b, side of a), given that pawns may attack or not.
 func (j plainJudge) attacks(b *plainBoard, a, v plainSquare, pawns bool) bool {
 	attacker, victim := b.get(a), b.get(v)
 	// 1

@@ -1,6 +1,6 @@
 package position
 
-// LastPlyIdle tells whether the last ply is one that no rule set holds against the side that made it: no check, no threat of
+// LastPlyIdle reports whether the last ply is one that no rule set holds against the side that made it: no check, no threat of
 // mate with at most killChecks checks (0 to 6), and no chase under any of the rule sets. It depends on the positions before and after
 // the ply alone. The last move must not have been a capture or a pass.
 func (p *Position) LastPlyIdle(killChecks int) bool {

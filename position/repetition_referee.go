@@ -22,7 +22,7 @@ func (r *referee) facts(s segment, i int) *plyFacts {
 	return f
 }
 
-// idle tells whether the ply that led to ply i is idle (闲) under ChineseRule: no check, no mate threat,
+// idle reports whether the ply that led to ply i is idle (闲) under ChineseRule: no check, no mate threat,
 // no chase. What costs most is asked last.
 func (r *referee) idle(s segment, i int) bool {
 	if s.p.stack[i].checkers.any() {
@@ -35,7 +35,7 @@ func (r *referee) idle(s segment, i int) bool {
 	return f.chase == no && !r.threatens(s, i, f)
 }
 
-// soldierChase tells whether an idle ply is a chase once soldiers may chase.
+// soldierChase reports whether an idle ply is a chase once soldiers may chase.
 func (r *referee) soldierChase(s segment, i int) bool {
 	f := r.facts(s, i)
 	if f.soldierChase == unasked {
@@ -64,7 +64,7 @@ func (r *referee) place(s segment, i int, side Colour) {
 	b.setPowers(s.p, i)
 }
 
-// threatens tells whether the ply that led to ply i, which gave no check, threatens mate (杀): its side,
+// threatens reports whether the ply that led to ply i, which gave no check, threatens mate (杀): its side,
 // moving once more, could mate with checks alone, at most s.killChecks of them. Longer threats are looked
 // for only after shorter ones, and what was found is kept in f.
 func (r *referee) threatens(s segment, i int, f *plyFacts) bool {
@@ -141,7 +141,7 @@ func (r *referee) freshPairs(s segment, i int, now *pairList, q chaseQuestion) (
 	return fresh
 }
 
-// stood tells whether the side to move attacked the victim with the attacker already. If asked, an attack that would
+// stood reports whether the side to move attacked the victim with the attacker already. If asked, an attack that would
 // have been answered by mate was none.
 //
 // Under WXFRule an attack stood, too, if all that kept it from being a chase were protectors behind the attacker, on its

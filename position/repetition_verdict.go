@@ -73,7 +73,7 @@ func (s segment) judgeChinese() Verdict {
 	return s.lost(guilty)
 }
 
-// soldiersChase tells whether no ply of c is idle when its soldiers may chase as well, which they may if
+// soldiersChase reports whether no ply of c is idle when its soldiers may chase as well, which they may if
 // the other side attacks with every ply (互打时兵叫吃子按捉).
 func (s segment) soldiersChase(c Colour) bool {
 	if s.p.Pieces(c, Soldier).Empty() {

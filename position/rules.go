@@ -23,7 +23,7 @@ var repetitionRuleNames = [ruleSets]string{"ChineseRule", "AsianRule", "WXFRule"
 // String returns the option value that names r.
 func (r RepetitionRule) String() string { return repetitionRuleNames[r%ruleSets] }
 
-// ForbidsChasingOne tells whether r forbids, besides perpetual check, the perpetual chase of one and the same piece.
+// ForbidsChasingOne reports whether r forbids, besides perpetual check, the perpetual chase of one and the same piece.
 func (r RepetitionRule) ForbidsChasingOne() bool {
 	return r == AsianRule || r == WXFRule || r == ComputerRule
 }

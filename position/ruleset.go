@@ -4,7 +4,7 @@ package position
 // and writes turns, and judges who has won. Each family has one type, and one that lacks a method does not compile. What a
 // node asks are switches: see family.go.
 type ruleset interface {
-	// setUp takes from a setup what the family has besides pieces and counters, and tells whether the position may exist.
+	// setUp takes from a setup what the family has besides pieces and counters, and reports whether the position may exist.
 	setUp(p *Position, s *Setup) error
 	// describe puts into a setup what the family has besides pieces and counters.
 	describe(p *Position, s *Setup)
@@ -25,9 +25,9 @@ type ruleset interface {
 
 	judgeRepetition(p *Position) Outcome
 	repetitionTable(p *Position, times int) (RepetitionTable, bool)
-	// materialFirst tells whether a board on which nobody can win is judged before repetitions.
+	// materialFirst reports whether a board on which nobody can win is judged before repetitions.
 	materialFirst() bool
-	// judgesDraws tells whether games are drawn by repetition, by the limit of plies and for want of material without
+	// judgesDraws reports whether games are drawn by repetition, by the limit of plies and for want of material without
 	// anybody's asking.
 	judgesDraws(p *Position) bool
 	// limitReason is what the limit of plies is called.
@@ -73,7 +73,7 @@ func (p *Position) ParseCoordinates(text string) (Move, error) {
 	return p.ruleset().parseCoordinates(p, text)
 }
 
-// MovesAsInXiangqi tells whether the pieces of a legal turn go as the rules of xiangqi have it: all that a notation made for
+// MovesAsInXiangqi reports whether the pieces of a legal turn go as the rules of xiangqi have it: all that a notation made for
 // xiangqi can say. In the points variants they always do, in chess never. In the stratagem variants what a plate adds,
 // exchanges, promotions, swaps, marker steps, removals, and moves into, out of or over the river row are not such.
 func (p *Position) MovesAsInXiangqi(t Turn) bool { return p.ruleset().movesAsInXiangqi(p, t) }
@@ -81,7 +81,7 @@ func (p *Position) MovesAsInXiangqi(t Turn) bool { return p.ruleset().movesAsInX
 // MoveKind tells what a legal single move does to the pieces.
 func (p *Position) MoveKind(m Move) MoveKind { return p.ruleset().moveKind(p, m) }
 
-// ReachesPlainly tells whether the piece that a move takes reaches its target, which is not an own piece, as its type goes:
+// ReachesPlainly reports whether the piece that a move takes reaches its target, which is not an own piece, as its type goes:
 // without regard to what kinds, phases and plates forbid or allow besides.
 func (p *Position) ReachesPlainly(m Move) bool { return p.ruleset().reachesPlainly(p, m) }
 

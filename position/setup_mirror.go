@@ -1,6 +1,6 @@
 package position
 
-// Symmetric tells whether left and right may be exchanged in every position of the variant: the mirrored moves are then the
+// Symmetric reports whether left and right may be exchanged in every position of the variant: the mirrored moves are then the
 // legal moves of the mirrored position. It is so in xiangqi and the points variants. The plates of the stratagem variants lie
 // on points that the players choose, and the king of chess stands on one side of its board.
 func (v *Variant) Symmetric() bool {

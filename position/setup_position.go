@@ -93,7 +93,7 @@ func (p *Position) put(piece Piece, s Square) {
 	}
 }
 
-// checkCounts tells whether clock and move number are in their bounds.
+// checkCounts reports whether clock and move number are in their bounds.
 func (s *Setup) checkCounts() error {
 	switch {
 	case s.Clock < 0:

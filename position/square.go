@@ -68,10 +68,10 @@ func (s Square) Flip() Square {
 // Mirror returns s reflected at the e-file.
 func (s Square) Mirror() Square { return SquareAt(Files-1-s.file(), s.rank()) }
 
-// InRiver tells whether s is a point of the river row.
+// InRiver reports whether s is a point of the river row.
 func (s Square) InRiver() bool { return s-5*Files < Files }
 
-// valid tells whether s is a point of the land.
+// valid reports whether s is a point of the land.
 func (s Square) valid() bool { return s&63 < 45 && s < squareCodes }
 
 // bit returns the square's bit in the word of its half.

@@ -103,22 +103,22 @@ const LayoutPlates = len(DefaultLayout)
 // DefaultLayout is the layout of the start position in the variants that have layouts, and what - means in a FEN (D2).
 const DefaultLayout = "12345678"
 
-// HasLayouts tells whether the plates of the variant lie on the points of the palaces, in an order that is chosen
+// HasLayouts reports whether the plates of the variant lie on the points of the palaces, in an order that is chosen
 // before the game.
 func (v *Variant) HasLayouts() bool {
 	return v.powers != nil && (v.powers.source == bySame || v.powers.source == byOwn)
 }
 
-// SharesLayout tells whether both sides have the same layout.
+// SharesLayout reports whether both sides have the same layout.
 func (v *Variant) SharesLayout() bool { return v.powers != nil && v.powers.source == bySame }
 
-// HasMarkers tells whether the settings of the variant are markers beside the board.
+// HasMarkers reports whether the settings of the variant are markers beside the board.
 func (v *Variant) HasMarkers() bool { return v.powers != nil && v.powers.source == byMarker }
 
-// Swaps tells whether generals in check may change places with a piece of their own.
+// Swaps reports whether generals in check may change places with a piece of their own.
 func (v *Variant) Swaps() bool { return v.powers != nil && v.powers.swaps }
 
-// HasRiverRow tells whether the board has eleven rows, with a river row between the lands.
+// HasRiverRow reports whether the board has eleven rows, with a river row between the lands.
 func (v *Variant) HasRiverRow() bool { return v.powers != nil && v.powers.river }
 
 // edition is a set of plates that variants choose from; the numbers of plates are its own.

@@ -31,7 +31,7 @@ func (p *Position) checkersOf(c Colour, works [2]plateID) Bitboard {
 	return attackers
 }
 
-// attackedPlainly tells whether the enemies of a side attack its general by the plain rules, neither more nor
+// attackedPlainly reports whether the enemies of a side attack its general by the plain rules, neither more nor
 // less, and the generals may not face each other.
 func (p *Position) attackedPlainly(c Colour, works [2]plateID) bool {
 	own, enemy := &plates[works[c&1]&63], &plates[works[c&1^1]&63]
@@ -96,7 +96,7 @@ func (p *Position) fixedBy(c Colour, works plateID) Bitboard {
 	return Bitboard{}
 }
 
-// safeNow tells whether the general of a side is safe on the board as it stands, with the plates that work
+// safeNow reports whether the general of a side is safe on the board as it stands, with the plates that work
 // (B3).
 func (p *Position) safeNow(c Colour, works [2]plateID) bool {
 	attackers, facing := p.attackersOfGeneral(c, works)
@@ -116,7 +116,7 @@ func (p *Position) worksAfter(m Move) [2]plateID {
 	return after.works
 }
 
-// legalStratagem tells whether a pseudo-legal move leaves the own general safe, and whether a move can follow
+// legalStratagem reports whether a pseudo-legal move leaves the own general safe, and whether a move can follow
 // one that prepares it.
 func (p *Position) legalStratagem(m Move) bool {
 	a := p.moveKindOf(m)
@@ -135,7 +135,7 @@ func (p *Position) legalStratagem(m Move) bool {
 	return safe
 }
 
-// leavesMove tells whether a legal move can follow one that prepares it.
+// leavesMove reports whether a legal move can follow one that prepares it.
 func (p *Position) leavesMove(m Move) bool {
 	p.makeStratagem(m)
 	list := p.following()

@@ -69,7 +69,7 @@ func (p *Position) worthTaking(q pair, a MoveKind, rule chaseQuestion) bool {
 	return p.captureWins(q)
 }
 
-// offersExchange tells whether both pieces are of one type and the victim could just as well take the attacker, by
+// offersExchange reports whether both pieces are of one type and the victim could just as well take the attacker, by
 // capture or by exchange.
 func (p *Position) offersExchange(q pair) bool {
 	if p.board[q.from&127].Type() != p.board[q.to&127].Type() {
@@ -83,7 +83,7 @@ func (p *Position) offersExchange(q pair) bool {
 	return found
 }
 
-// takingSafe tells whether a capture or exchange by another piece than the general of the side to move leaves the
+// takingSafe reports whether a capture or exchange by another piece than the general of the side to move leaves the
 // general as safe as it was: no enemy attacks it that did not before, and the generals do not newly face each other,
 // except by its own power to fly.
 func (p *Position) takingSafe(m Move, a MoveKind) bool {

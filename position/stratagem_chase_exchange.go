@@ -1,6 +1,6 @@
 package position
 
-// captureWins tells whether a capture wins material in the exchange on the victim's point: both sides take there
+// captureWins reports whether a capture wins material in the exchange on the victim's point: both sides take there
 // only, each taking must be legal, and either side may stop at any time. An exchange (兑) wins the piece on the point,
 // gives the own one, and is the end.
 func (p *Position) captureWins(q pair) bool {
@@ -17,7 +17,7 @@ func (p *Position) captureWins(q pair) bool {
 	return wins
 }
 
-// winsBack tells whether side wins at least want (1 or more) by taking, or declining to take, the enemy worth value
+// winsBack reports whether side wins at least want (1 or more) by taking, or declining to take, the enemy worth value
 // on point s. The side to move remains the chaser's, by which soldiers are priced.
 func (p *Position) winsBack(side Colour, s Square, value, want int32) bool {
 	if value < want {
@@ -40,7 +40,7 @@ func (p *Position) winsBack(side Colour, s Square, value, want int32) bool {
 	return false
 }
 
-// takes tells whether a piece of side may legally take the enemy on s, and the other side cannot then win at least
+// takes reports whether a piece of side may legally take the enemy on s, and the other side cannot then win at least
 // want back on that point, where it finds a piece worth value.
 func (p *Position) takes(side Colour, from, s Square, a MoveKind, value, want int32) bool {
 	w := &p.top().powers

@@ -107,7 +107,7 @@ func (g flight) zugzwangs() (legal, wins [2]int, lost []string) {
 	return legal, wins, lost
 }
 
-// losesWhatever tells whether the other side ends the game after each turn.
+// losesWhatever reports whether the other side ends the game after each turn.
 func losesWhatever(p *Position) bool {
 	for _, turn := range p.LegalTurns() {
 		p.Play(turn)

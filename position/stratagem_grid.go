@@ -111,7 +111,7 @@ func spreadLines(s Square, row, column uint16) Bitboard {
 	return b
 }
 
-// onRing tells whether a point lies on the edge of the board.
+// onRing reports whether a point lies on the edge of the board.
 func (g *grid) onRing(s Square) bool { return g.ring[g.ringAt[s&127]] == s }
 
 // soldierSteps returns where a soldier of c on s may go by the plain rules: a step, or from its own bank

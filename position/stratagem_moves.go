@@ -86,7 +86,7 @@ func (p *Position) takers(pieces Bitboard) Bitboard {
 	return pieces
 }
 
-// retreating tells whether soldiers of the side to move may step back because the enemy general is outside its
+// retreating reports whether soldiers of the side to move may step back because the enemy general is outside its
 // palace.
 func (p *Position) retreating() bool { return p.variant.powers.swaps && p.outside(p.side^1) }
 

@@ -34,7 +34,7 @@ func (p *Position) stratagemCannotBeWon() bool {
 	return p.top().counts&attackers == 0 && !(p.mayFly() && p.endsWithTurn())
 }
 
-// mayFly tells whether a general may attack the other along a file, now or after some turns.
+// mayFly reports whether a general may attack the other along a file, now or after some turns.
 func (p *Position) mayFly() bool {
 	if p.variant.powers.source == byMarker {
 		return true // markers step
@@ -49,7 +49,7 @@ func (p *Position) mayFly() bool {
 	return false
 }
 
-// endsWithTurn tells whether the side to move has no legal turn, or one after which the other side has none. In the
+// endsWithTurn reports whether the side to move has no legal turn, or one after which the other side has none. In the
 // second half of a turn a legal move is left.
 func (p *Position) endsWithTurn() bool {
 	list := new(MoveList)

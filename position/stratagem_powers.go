@@ -10,7 +10,7 @@ type powers struct {
 	prepared prepared
 }
 
-// prepared tells whether the present turn has its first half behind it.
+// prepared reports whether the present turn has its first half behind it.
 type prepared uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 // plateID is an index of plates: a plate of one edition, 0 for none.
 type plateID uint8
 
-// prepares tells whether the same side moves again after it.
+// prepares reports whether the same side moves again after it.
 func (a MoveKind) prepares() bool { return a >= MarkerStep }
 
 // Keys of the features of powers. NoSquare has the key 0, and so has the setting 0.

@@ -68,7 +68,7 @@ func plainBestAfter(p *Position, m Move, chaser Colour) int {
 	return plainBest(p, m.To(), chaser)
 }
 
-// plainlyChases tells whether a piece of the side to move, whose general is safe as the enemy's is, attacks another as
+// plainlyChases reports whether a piece of the side to move, whose general is safe as the enemy's is, attacks another as
 // the referee understands it, and whether taking it would be suicide however it is done.
 func plainlyChases(p, passed *Position, a, v Square) (attacks, suicidal bool) {
 	us := p.Side()
@@ -97,7 +97,7 @@ func plainlyChases(p, passed *Position, a, v Square) (attacks, suicidal bool) {
 	return attacks, suicidal
 }
 
-// matesNow tells whether the side to move has a turn that mates.
+// matesNow reports whether the side to move has a turn that mates.
 func matesNow(p *Position) bool {
 	for _, turn := range p.LegalTurns() {
 		p.Play(turn)
@@ -110,7 +110,7 @@ func matesNow(p *Position) bool {
 	return false
 }
 
-// plainlyForcesMate tells whether the side to move mates with at most n turns that check.
+// plainlyForcesMate reports whether the side to move mates with at most n turns that check.
 func plainlyForcesMate(p *Position, n int) bool {
 	for _, turn := range p.LegalTurns() {
 		p.Play(turn)

@@ -128,7 +128,7 @@ func (p *Position) setUpEvents(s *Setup) error {
 	return nil
 }
 
-// checkMover tells whether an event may say that the piece on a square, if it is one, made the last turn.
+// checkMover reports whether an event may say that the piece on a square, if it is one, made the last turn.
 func (p *Position) checkMover(letter byte, s Square, known bool) error {
 	if s == NoSquare {
 		return nil
@@ -143,7 +143,7 @@ func (p *Position) checkMover(letter byte, s Square, known bool) error {
 	return nil
 }
 
-// checkChance tells whether the soldier on a square, if it is one, may have its second chance.
+// checkChance reports whether the soldier on a square, if it is one, may have its second chance.
 func (p *Position) checkChance(c Colour, s Square) error {
 	if s == NoSquare {
 		return nil
@@ -182,7 +182,7 @@ func (p *Position) layoutText(c Colour) string {
 	return string(text[:])
 }
 
-// validateStratagem tells whether a position of the stratagem variants may exist: the side that is not to move is safe.
+// validateStratagem reports whether a position of the stratagem variants may exist: the side that is not to move is safe.
 func (p *Position) validateStratagem() error {
 	if err := p.validateArmies(); err != nil {
 		return err

@@ -2,10 +2,10 @@ package position
 
 // Promotions, marker steps, removals and garrison swaps.
 
-// available tells whether a soldier of the side to move may become an officer of a type (H1).
+// available reports whether a soldier of the side to move may become an officer of a type (H1).
 func (p *Position) available(t PieceType) bool { return p.Count(p.side, t) < maxOfType[t] }
 
-// firstChance tells whether a move of the side to move brings a soldier to its last rank while the plate that
+// firstChance reports whether a move of the side to move brings a soldier to its last rank while the plate that
 // promotes works (H2).
 func (p *Position) firstChance(m Move) bool {
 	us := p.side & 1
@@ -14,7 +14,7 @@ func (p *Position) firstChance(m Move) bool {
 		lastRank[us].Has(to) && !lastRank[us].Has(from)
 }
 
-// secondChance tells whether the general of the side to move, by going to a point, makes the plate that
+// secondChance reports whether the general of the side to move, by going to a point, makes the plate that
 // promotes work for a soldier with its second chance (H3).
 func (p *Position) secondChance(to Square) bool {
 	us := p.side & 1
@@ -26,7 +26,7 @@ func (p *Position) secondChance(to Square) bool {
 	return plates[id&63].effect == promotes && id != w.setting[us^1]
 }
 
-// mayPromote tells whether a move that walks may promote a soldier.
+// mayPromote reports whether a move that walks may promote a soldier.
 func (p *Position) mayPromote(m Move) bool {
 	if m.From() == p.general[p.side&1] {
 		return p.secondChance(m.To())
@@ -58,7 +58,7 @@ func (p *Position) addOfficers(l *MoveList, m Move) {
 	}
 }
 
-// mayStep tells whether the side to move may step its marker (C1).
+// mayStep reports whether the side to move may step its marker (C1).
 func (p *Position) mayStep() bool {
 	w := &p.top().powers
 	return w.marker != NoSquare && w.prepared == unprepared
@@ -83,7 +83,7 @@ func (p *Position) addSteps(l *MoveList) {
 	}
 }
 
-// stepFits tells whether a marker step, with the promotion of a soldier that a special asks for, is possible
+// stepFits reports whether a marker step, with the promotion of a soldier that a special asks for, is possible
 // (C2, H3).
 func (p *Position) stepFits(way Square, special uint8) bool {
 	us := p.side & 1
@@ -113,10 +113,10 @@ func (p *Position) removable() Bitboard {
 	return pieces
 }
 
-// mayPrepare tells whether a turn may begin with a marker step or a removal, if a move can follow.
+// mayPrepare reports whether a turn may begin with a marker step or a removal, if a move can follow.
 func (p *Position) mayPrepare() bool { return p.mayStep() || p.removable().any() }
 
-// swapFits tells whether the general of the side to move may change places with the own piece on a point (J1,
+// swapFits reports whether the general of the side to move may change places with the own piece on a point (J1,
 // J2): in check, by the plain rules of that piece.
 func (p *Position) swapFits(s Square) bool {
 	s &= 127
@@ -148,5 +148,5 @@ func (p *Position) addSwaps(l *MoveList) {
 	}
 }
 
-// outside tells whether the general of a side has been swapped out of its palace.
+// outside reports whether the general of a side has been swapped out of its palace.
 func (p *Position) outside(c Colour) bool { return !palace[c&1].Has(p.general[c&1]) }

@@ -50,12 +50,12 @@ func (r *referee) stratagemMates(n int) bool {
 	return false
 }
 
-// walksPlainly tells whether a move takes a piece from one point to another, and neither changes it nor what works.
+// walksPlainly reports whether a move takes a piece from one point to another, and neither changes it nor what works.
 func (p *Position) walksPlainly(m Move) bool {
 	return m.From() != p.general[p.side&1] && p.moveKindOf(m) == Walk && m.Special() == 0
 }
 
-// stratagemMated tells whether every turn of the side in check is answered by a mate of at most n more checks; with
+// stratagemMated reports whether every turn of the side in check is answered by a mate of at most n more checks; with
 // n 0, whether it has no turn. Within a turn it goes on with the second half.
 func (r *referee) stratagemMated(n int) bool {
 	b := &r.board
@@ -84,7 +84,7 @@ func (r *referee) stratagemMated(n int) bool {
 	return true
 }
 
-// noTurn tells whether the side to move has no legal turn.
+// noTurn reports whether the side to move has no legal turn.
 func (r *referee) noTurn() bool {
 	b, list := &r.board, r.list()
 	b.candidates(list)
@@ -110,7 +110,7 @@ func (r *referee) stratagemSuicidal(q pair) bool {
 	return !trade.Has(q.to) || !b.worthTaking(q, Exchange, soldiers) || r.matedAfter(m.special(1))
 }
 
-// matedAfter tells whether the enemy can mate at once after a move.
+// matedAfter reports whether the enemy can mate at once after a move.
 func (r *referee) matedAfter(m Move) bool {
 	b := &r.board
 	b.makeStratagem(m)
@@ -119,5 +119,5 @@ func (r *referee) matedAfter(m Move) bool {
 	return mated
 }
 
-// matesWithOneTurn tells whether the side to move has a turn that mates.
+// matesWithOneTurn reports whether the side to move has a turn that mates.
 func (r *referee) matesWithOneTurn() bool { return r.stratagemMates(1) }

@@ -20,13 +20,13 @@ func powerOf(id plateID) Power {
 // Power returns the power that works for a side.
 func (p *Position) Power(c Colour) Power { return powerOf(p.top().powers.works[c&1]) }
 
-// settles tells whether plates can work in the variant.
+// settles reports whether plates can work in the variant.
 func (p *Position) settles() bool {
 	return p.variant.powers != nil && p.variant.powers.source != noSetting
 }
 
 // NearPowers lists the powers that a side could set with one step of its general or marker and that would work
-// then, and tells whether such a step would end what works for the enemy. It looks neither at checks nor at
+// then, and reports whether such a step would end what works for the enemy. It looks neither at checks nor at
 // whether a marker may step on this turn.
 func (p *Position) NearPowers(c Colour, list *[4]Power) (n int, ends bool) {
 	if !p.settles() {
@@ -57,7 +57,7 @@ func (p *Position) NearPowers(c Colour, list *[4]Power) (n int, ends bool) {
 	return n, ends
 }
 
-// StepDue tells whether the side to move may step its marker on this turn.
+// StepDue reports whether the side to move may step its marker on this turn.
 func (p *Position) StepDue() bool { return p.variant.powers != nil && p.mayStep() }
 
 // PowerReach returns what the working power of a side adds to the plain reach of its piece on s, which is of the
@@ -96,7 +96,7 @@ func (p *Position) Promises(c Colour) Promises {
 	return Promises{Promotion: p.promoter[c&1] && p.lostOfficer(c), Victory: p.victor[c&1]}
 }
 
-// lostOfficer tells whether a side has lost a chariot, horse or cannon, as which a soldier may return.
+// lostOfficer reports whether a side has lost a chariot, horse or cannon, as which a soldier may return.
 func (p *Position) lostOfficer(c Colour) bool {
 	return p.Count(c, Chariot) < maxOfType[Chariot] || p.Count(c, Horse) < maxOfType[Horse] ||
 		p.Count(c, Cannon) < maxOfType[Cannon]
@@ -136,7 +136,7 @@ func (p *Position) Removable() Bitboard {
 	return p.removable()
 }
 
-// OutsidePalace tells whether the general of a side has been swapped out of its palace.
+// OutsidePalace reports whether the general of a side has been swapped out of its palace.
 func (p *Position) OutsidePalace(c Colour) bool { return p.outside(c) }
 
 // SwapPartners returns the pieces with which the general of a side could change places if it were in check.

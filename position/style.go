@@ -134,10 +134,10 @@ func (v *Variant) Character(p Piece) rune { return v.style.letters[p.Colour()][p
 // Notations returns how moves of the variant are written besides in coordinates, the usual way first.
 func (v *Variant) Notations() []Notation { return slices.Clone(v.style.notations) }
 
-// HasNotation tells whether moves of the variant are written in a notation.
+// HasNotation reports whether moves of the variant are written in a notation.
 func (v *Variant) HasNotation(n Notation) bool { return slices.Contains(v.style.notations, n) }
 
-// OnSquares tells whether pieces stand on squares, as in chess, and not on the crossings of lines.
+// OnSquares reports whether pieces stand on squares, as in chess, and not on the crossings of lines.
 func (v *Variant) OnSquares() bool { return v.style.squares }
 
 // TypesByWorth returns the types of pieces that can be lost, the most valuable first.
@@ -147,7 +147,7 @@ func (v *Variant) TypesByWorth() []PieceType { return slices.Clone(v.style.byWor
 // rooks, knights and bishops. It must not be changed.
 func (v *Variant) Majors() []PieceType { return v.style.majors }
 
-// CanGainMajors tells whether promotions may give a side more majors than it begins with.
+// CanGainMajors reports whether promotions may give a side more majors than it begins with.
 func (v *Variant) CanGainMajors() bool { return v.style.gains }
 
 // Handicaps returns what one side may give the other.
@@ -167,11 +167,11 @@ func (v *Variant) FirstRank() int {
 	return int(last.name - '0')
 }
 
-// HasCastling tells whether kings castle and pawns capture in passing.
+// HasCastling reports whether kings castle and pawns capture in passing.
 func (v *Variant) HasCastling() bool { return v.style.castling }
 
-// HasPowers tells whether the variant has plates or a garrison swap.
+// HasPowers reports whether the variant has plates or a garrison swap.
 func (v *Variant) HasPowers() bool { return v.powers != nil }
 
-// IdleReversed tells whether an idle piece is the back of an ordinary one, and is drawn so.
+// IdleReversed reports whether an idle piece is the back of an ordinary one, and is drawn so.
 func (v *Variant) IdleReversed() bool { return v.points != nil && v.points.reversed }

@@ -37,7 +37,7 @@ func (t Turn) Moves() []Move {
 	return t.moves[:n:n]
 }
 
-// IsZero tells whether t is not a turn.
+// IsZero reports whether t is not a turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
 // LegalTurns returns all legal turns in generation order. It allocates: for edges, not for search.

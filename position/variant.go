@@ -100,7 +100,7 @@ func (v *Variant) Ranks() [][]Square {
 	return ranks
 }
 
-// RiverBelow tells whether the river, where it has no row of its own, lies below the rank with an index of Ranks.
+// RiverBelow reports whether the river, where it has no row of its own, lies below the rank with an index of Ranks.
 func (v *Variant) RiverBelow(rank int) bool { return rank == v.shape.bank }
 
 // File returns the file of a square of the board, 0 for the a-file.

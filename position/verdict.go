@@ -87,5 +87,5 @@ func (o Outcome) String() string {
 	return "draw (" + reason + ")"
 }
 
-// WonBy tells whether the game is over and c has won it.
+// WonBy reports whether the game is over and c has won it.
 func (o Outcome) WonBy(c Colour) bool { return o.Over && o.Winner == winnerOf(c) }

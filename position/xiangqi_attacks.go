@@ -123,7 +123,7 @@ func Palace(c Colour) Bitboard { return palace[c&1] }
 // Land returns the own half of c.
 func Land(c Colour) Bitboard { return land[c&1] }
 
-// generalAttacked tells whether a general on s would be attacked by the pieces of a colour, given an
+// generalAttacked reports whether a general on s would be attacked by the pieces of a colour, given an
 // occupancy and leaving out the pieces in removed.
 func (p *Position) generalAttacked(s Square, by Colour, occupied, removed Bitboard) bool {
 	return p.generalAttackedBy(s, by, p.byColour[by&1].not(removed), occupied)

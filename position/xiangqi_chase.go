@@ -31,7 +31,7 @@ func (p *Position) piecesOfValue(c Colour) Bitboard {
 	return p.byColour[c].not(p.byType[General]).not(home)
 }
 
-// xiangqiAttacks tells whether the side to move attacks the victim with the attacker as addXiangqiPairs understands
+// xiangqiAttacks reports whether the side to move attacks the victim with the attacker as addXiangqiPairs understands
 // it.
 func (r *referee) xiangqiAttacks(q pair, rule chaseQuestion) bool {
 	return r.board.reach(q.from).Has(q.to) && r.worthwhile(q, rule)
@@ -51,7 +51,7 @@ func (r *referee) worthwhile(q pair, rule chaseQuestion) bool {
 	return rule.soldiers || b.winsMaterial(q)
 }
 
-// exchangeOffer tells whether both pieces are of one type and the victim could just as well take the
+// exchangeOffer reports whether both pieces are of one type and the victim could just as well take the
 // attacker.
 func (r *referee) exchangeOffer(q pair) bool {
 	b := &r.board
@@ -64,7 +64,7 @@ func (r *referee) exchangeOffer(q pair) bool {
 	return back
 }
 
-// captureSafe tells whether a capture by another piece than the general of c leaves the general as safe as
+// captureSafe reports whether a capture by another piece than the general of c leaves the general as safe as
 // it was: the generals do not face each other, and no enemy attacks it that did not before. A pinned piece
 // can therefore attack its pinner only; that serves all rule sets.
 func (p *Position) captureSafe(c Colour, from, to Square) bool {

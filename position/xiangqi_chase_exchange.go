@@ -27,7 +27,7 @@ func (p *Position) exchangeValue(piece Piece, s Square) int32 {
 	return soldierTaken
 }
 
-// winsMaterial tells whether the capture wins material in the exchange on the victim's point: both sides
+// winsMaterial reports whether the capture wins material in the exchange on the victim's point: both sides
 // capture there only, with any piece, each capture must be legal, and either side may stop at any time.
 // Protectors that may not take back (假根) and protectors too few (少根子) do not help.
 func (p *Position) winsMaterial(q pair) bool {
@@ -39,7 +39,7 @@ func (p *Position) winsMaterial(q pair) bool {
 	return !p.gains(p.side^1, q.to, p.Occupied().not(squareBits[q.from&127]), attacker, victim)
 }
 
-// gains tells whether side wins at least want (1 or more) by capturing, or declining to, a piece worth
+// gains reports whether side wins at least want (1 or more) by capturing, or declining to, a piece worth
 // value on point s. Of the pieces on the board those in occupied are left.
 func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want int32) bool {
 	if value < want {
@@ -58,7 +58,7 @@ func (p *Position) gains(side Colour, s Square, occupied Bitboard, value, want i
 	return false
 }
 
-// unprotected tells whether the capture is a chase under the rules that forbid the chase of one piece: one of a chariot by a horse or
+// unprotected reports whether the capture is a chase under the rules that forbid the chase of one piece: one of a chariot by a horse or
 // cannon, one of these three by a guard, or one that cannot legally be answered by a recapture.
 func (p *Position) unprotected(q pair) bool {
 	attacker, victim := p.board[q.from&127].Type(), p.board[q.to&127].Type()
@@ -82,7 +82,7 @@ func (p *Position) unprotected(q pair) bool {
 	return true
 }
 
-// protects tells whether a piece that reaches s may take back there. A check that stands already does not hinder it,
+// protects reports whether a piece that reaches s may take back there. A check that stands already does not hinder it,
 // for it will have been answered; so a check can be asked whom it chases.
 func (p *Position) protects(side Colour, from, s Square, occupied Bitboard) bool {
 	if p.recaptureLegal(side, from, s, occupied) {
@@ -137,7 +137,7 @@ func (p *Position) capturers(side Colour, s Square, occupied Bitboard) Bitboard 
 	return found.and(p.byColour[side]).and(occupied).not(squareBits[s])
 }
 
-// recaptureLegal tells whether a piece that reaches s may capture there: its general is safe afterwards. Of
+// recaptureLegal reports whether a piece that reaches s may capture there: its general is safe afterwards. Of
 // the pieces on the board those in occupied are left, and the one on s goes.
 func (p *Position) recaptureLegal(side Colour, from, s Square, occupied Bitboard) bool {
 	side &= 1

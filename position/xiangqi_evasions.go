@@ -50,7 +50,7 @@ func (p *Position) evadeByOthers(l *MoveList, enemies Bitboard) {
 	}
 }
 
-// safeAfter tells whether the general on k is safe from a set of enemies after another piece of its side goes from
+// safeAfter reports whether the general on k is safe from a set of enemies after another piece of its side goes from
 // one square to another.
 func (p *Position) safeAfter(from, to, k Square, enemies, occupied Bitboard) bool {
 	target := squareBits[to&127]

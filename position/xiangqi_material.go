@@ -53,7 +53,7 @@ func (p *Position) cannonEachDraws() bool {
 	return !p.endsInOne()
 }
 
-// endsInOne tells whether the side to move has no legal move or a move after which the other has none.
+// endsInOne reports whether the side to move has no legal move or a move after which the other has none.
 func (p *Position) endsInOne() bool {
 	list := new(MoveList)
 	p.xiangqiLegalMoves(list)

@@ -86,7 +86,7 @@ func (p *Position) addGeneralMoves(l *MoveList, within Bitboard) {
 	}
 }
 
-// generalMoveLegal tells whether the general of the side to move is safe after going from k to to.
+// generalMoveLegal reports whether the general of the side to move is safe after going from k to to.
 func (p *Position) generalMoveLegal(k, to Square, occupied Bitboard) bool {
 	target := squareBits[to&127]
 	return !p.generalAttacked(to, p.side^1, occupied.not(squareBits[k&127]).or(target), target)

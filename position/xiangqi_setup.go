@@ -1,6 +1,6 @@
 package position
 
-// setUp tells whether a position of xiangqi may exist.
+// setUp reports whether a position of xiangqi may exist.
 func (xiangqiRuleset) setUp(p *Position, _ *Setup) error {
 	if err := p.validateArmies(); err != nil {
 		return err
@@ -15,7 +15,7 @@ func (xiangqiRuleset) setUp(p *Position, _ *Setup) error {
 	return nil
 }
 
-// validateFacing tells whether something stands between generals on one file.
+// validateFacing reports whether something stands between generals on one file.
 func (p *Position) validateFacing() error {
 	red, black := p.general[Red], p.general[Black]
 	if red.file() == black.file() && between[red][black].and(p.Occupied()).Empty() {
@@ -24,7 +24,7 @@ func (p *Position) validateFacing() error {
 	return nil
 }
 
-// validateArmies tells whether both sides may have the pieces they have, where these stand.
+// validateArmies reports whether both sides may have the pieces they have, where these stand.
 func (p *Position) validateArmies() error {
 	for _, c := range []Colour{Red, Black} {
 		if err := p.validatePieces(c); err != nil {

@@ -2,7 +2,7 @@ package position
 
 // Threats of mate (杀) in xiangqi, and captures that the enemy answers by mate.
 
-// xiangqiMates tells whether the side to move on the referee's board can mate with an unbroken series of at most
+// xiangqiMates reports whether the side to move on the referee's board can mate with an unbroken series of at most
 // n checks, n from 1.
 func (r *referee) xiangqiMates(n int) bool {
 	b := &r.board
@@ -22,7 +22,7 @@ func (r *referee) xiangqiMates(n int) bool {
 	return false
 }
 
-// xiangqiMated tells whether every reply to the check on the board is answered by a mate of at most n more
+// xiangqiMated reports whether every reply to the check on the board is answered by a mate of at most n more
 // checks; with n 0, whether there is no reply.
 func (r *referee) xiangqiMated(n int) bool {
 	b := &r.board
@@ -42,7 +42,7 @@ func (r *referee) xiangqiMated(n int) bool {
 	return true
 }
 
-// xiangqiSuicidal tells whether the capture lets the enemy mate at once (一旦吃子立即会被对方将死).
+// xiangqiSuicidal reports whether the capture lets the enemy mate at once (一旦吃子立即会被对方将死).
 func (r *referee) xiangqiSuicidal(q pair) bool {
 	b := &r.board
 	us := b.side & 1
@@ -56,7 +56,7 @@ func (r *referee) xiangqiSuicidal(q pair) bool {
 	return mated
 }
 
-// matesAtOnce tells whether the side to move has a move that mates victim. If the victim's general stands
+// matesAtOnce reports whether the side to move has a move that mates victim. If the victim's general stands
 // in check already, because the capture that led here ignored a check, it is not for the taking, and
 // every move may leave it mated.
 func (r *referee) matesAtOnce(victim Colour) bool {
@@ -78,7 +78,7 @@ func (r *referee) matesAtOnce(victim Colour) bool {
 	return false
 }
 
-// checksWith tells whether a legal move attacks the enemy general, which is not attacked yet: by the piece
+// checksWith reports whether a legal move attacks the enemy general, which is not attacked yet: by the piece
 // that moves, or by one that it uncovers or serves as a screen.
 func (p *Position) checksWith(m Move) bool {
 	us := p.side & 1

@@ -52,7 +52,7 @@ func keeping(ranked []egtb.RankedMove) int {
 	return n
 }
 
-// stood tells whether the position has stood before since the last capture.
+// stood reports whether the position has stood before since the last capture.
 func stood(p *position.Position) bool {
 	for n := 1; n <= p.Reversible(); n++ {
 		if p.KeyBefore(n) == p.KeyBefore(0) {

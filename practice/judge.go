@@ -25,7 +25,7 @@ type Judgement struct {
 	Mate bool
 }
 
-// Kept tells whether the move keeps what there was: the win, the draw, or as good a result as there is.
+// Kept reports whether the move keeps what there was: the win, the draw, or as good a result as there is.
 func (j Judgement) Kept() bool { return j.After == j.Before }
 
 // String says the judgement in English.
@@ -63,7 +63,7 @@ func Judge(t *egtb.Tables, p *position.Position, m position.Move) (Judgement, er
 	return Judgement{}, ErrIllegal
 }
 
-// onlyMate tells whether no capture can come before the end of a game that the side to move wins: the loser has
+// onlyMate reports whether no capture can come before the end of a game that the side to move wins: the loser has
 // nothing left but the general, and the winner one piece besides, without which nothing is won.
 func onlyMate(p *position.Position) bool {
 	family := egtb.MaterialOf(p)

@@ -71,10 +71,10 @@ func (l *Lesson) Goal() Goal { return l.goal }
 // Position returns a copy of the position, with the history of the lesson.
 func (l *Lesson) Position() *position.Position { return l.board.Clone() }
 
-// LearnersTurn tells whether the learner is to move.
+// LearnersTurn reports whether the learner is to move.
 func (l *Lesson) LearnersTurn() bool { return l.board.Side() == l.learner }
 
-// State tells whether the goal is reached, or missed: it is missed for good, for the other side plays perfectly.
+// State reports whether the goal is reached, or missed: it is missed for good, for the other side plays perfectly.
 func (l *Lesson) State() State {
 	o := l.board.Outcome()
 	switch {

@@ -102,7 +102,7 @@ func puzzleOf(t *egtb.Tables, p *position.Position, goal Goal) (Puzzle, bool) {
 	return puzzle, true
 }
 
-// quiet tells whether a move neither checks nor captures.
+// quiet reports whether a move neither checks nor captures.
 func quiet(p *position.Position, m position.Move) bool {
 	board := p.Clone()
 	board.Make(m)

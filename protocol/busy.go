@@ -118,7 +118,7 @@ func waitIf(condition bool) verdict {
 	return now
 }
 
-// changesBoard tells whether a command makes the search under way pointless.
+// changesBoard reports whether a command makes the search under way pointless.
 func changesBoard(name string) bool {
 	switch name {
 	case "position", "fen", "startpos", "go":

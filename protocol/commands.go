@@ -29,7 +29,7 @@ func init() {
 	}
 }
 
-// knows tells whether there is such a command. If a flag has chosen the protocol, the handshake of the
+// knows reports whether there is such a command. If a flag has chosen the protocol, the handshake of the
 // other one is none.
 func (s *Session) knows(name string) bool {
 	if s.forced == UCI && name == "ucci" || s.forced == UCCI && name == "uci" {

@@ -19,7 +19,7 @@ func (s *Session) courtesy(t *thought, r search.Result) string {
 	return ""
 }
 
-// inGame tells whether the search was for a move in a game with a clock.
+// inGame reports whether the search was for a move in a game with a clock.
 func (t *thought) inGame() bool {
 	l := t.limits
 	return timed(l) && !l.Infinite && l.Depth == 0 && l.Nodes == 0 && l.Mate == 0 && !t.job.pondering

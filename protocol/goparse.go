@@ -163,7 +163,7 @@ func (r *goReader) searchMoves() {
 	}
 }
 
-// looksLikeTurn tells whether a word could be a turn in either way to count ranks.
+// looksLikeTurn reports whether a word could be a turn in either way to count ranks.
 func looksLikeTurn(word string) bool {
 	if _, keyword := goKeywords[strings.ToLower(word)]; keyword {
 		return false

@@ -32,12 +32,12 @@ func (g goWords) limits(side position.Colour, start time.Time) search.Limits {
 	return l
 }
 
-// bounded tells whether a search with these limits ends by itself, once it does not ponder any more.
+// bounded reports whether a search with these limits ends by itself, once it does not ponder any more.
 func bounded(l search.Limits) bool {
 	return !l.Infinite && (l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || timed(l))
 }
 
-// timed tells whether a move in a game with a clock is asked for.
+// timed reports whether a move in a game with a clock is asked for.
 func timed(l search.Limits) bool { return l.MoveTime > 0 || l.Clock != nil }
 
 // boundForBatch gives a search that nothing would end a depth, and lets no search wait for a command.

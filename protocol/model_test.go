@@ -149,7 +149,7 @@ func (m *model) idle(text string) {
 	}
 }
 
-// waits tells whether a command must wait while a search runs. If not, what it does is done.
+// waits reports whether a command must wait while a search runs. If not, what it does is done.
 func (m *model) waits(text string, ahead []string) bool {
 	name, _, _ := strings.Cut(text, " ")
 	if m.stopping {

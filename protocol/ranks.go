@@ -25,7 +25,7 @@ func (r ranksSeen) inForce(p Protocol) wire.Ranks {
 	return wire.RanksFrom0
 }
 
-// open tells whether moves may change the way to count.
+// open reports whether moves may change the way to count.
 func (r ranksSeen) open(p Protocol) bool {
 	return r.forced == wire.AutoRanks && p != UCCI && !r.cyclone
 }

@@ -87,5 +87,5 @@ func endOnly(err error, line []byte) error {
 	return err
 }
 
-// isBinary tells whether a character cannot be part of a command.
+// isBinary reports whether a character cannot be part of a command.
 func isBinary(c rune) bool { return c < ' ' && c != '\t' || c == 0x7f }

@@ -186,7 +186,7 @@ func (s *Session) jobEnded(finish func()) {
 	s.drain()
 }
 
-// hasRoom tells whether another line may be read: in batch mode, or when it is about to begin, not before the last one
+// hasRoom reports whether another line may be read: in batch mode, or when it is about to begin, not before the last one
 // was carried out.
 func (s *Session) hasRoom() bool {
 	if s.job == nil {
@@ -198,7 +198,7 @@ func (s *Session) hasRoom() bool {
 	return !s.set.batch && len(s.queue) < maxQueue
 }
 
-// worksOn tells whether there is something to finish after the end of the input. That is so in batch mode;
+// worksOn reports whether there is something to finish after the end of the input. That is so in batch mode;
 // for somebody who pipes a command into the program from a shell, with no handshake and a job that ends by
 // itself; and, for a short time, while commands that came in idle wait for the table to be made.
 func (s *Session) worksOn() bool {

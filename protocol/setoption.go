@@ -34,7 +34,7 @@ func (s *Session) setOption(c command) {
 	}
 }
 
-// isNewGame tells whether a command begins a new game, under any of its names.
+// isNewGame reports whether a command begins a new game, under any of its names.
 func (s *Session) isNewGame(c command) bool {
 	switch c.name {
 	case "ucinewgame", "uccinewgame", "newgame":
@@ -44,7 +44,7 @@ func (s *Session) isNewGame(c command) bool {
 	return is
 }
 
-// beginsBatch tells whether a command turns batch mode on.
+// beginsBatch reports whether a command turns batch mode on.
 func (s *Session) beginsBatch(c command) bool {
 	value, is := s.setting(c, "batch")
 	on, err := readCheck(value)

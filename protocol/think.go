@@ -190,7 +190,7 @@ func (s *Session) answer(t *thought, failed bool) {
 	s.out.line(t.dialect.bestMove(t.board, r.Best, ponder, tail))
 }
 
-// canFollow tells whether a turn is a legal answer to another.
+// canFollow reports whether a turn is a legal answer to another.
 func (t *thought) canFollow(best, answer position.Turn) bool {
 	p := t.board.Clone()
 	p.Play(best)

@@ -135,7 +135,7 @@ func hash(s position.Setup) uint64 {
 	return h.Sum64()
 }
 
-// Repeats tells whether the solver is to move in the same position twice: such a line leads nowhere.
+// Repeats reports whether the solver is to move in the same position twice: such a line leads nowhere.
 func Repeats(keys []uint64) bool {
 	for i, key := range keys {
 		if slices.Contains(keys[:i], key) {

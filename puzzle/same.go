@@ -2,7 +2,7 @@ package puzzle
 
 import "xqengine/position"
 
-// Same tells whether two turns of a position are one solution: they lead to the same position. Two single moves of one turn
+// Same reports whether two turns of a position are one solution: they lead to the same position. Two single moves of one turn
 // may often be made in either order.
 func Same(p *position.Position, a, b position.Turn) bool {
 	if a == b {
@@ -17,7 +17,7 @@ func after(p *position.Position, t position.Turn) uint64 {
 	return q.Key()
 }
 
-// Alike tells whether two turns of a position are the same but for the kinds that the pieces become: the same moves, in the
+// Alike reports whether two turns of a position are the same but for the kinds that the pieces become: the same moves, in the
 // points variants, in different forms. Of a mate, all of them that win in time are one solution.
 func Alike(p *position.Position, a, b position.Turn) bool {
 	if Same(p, a, b) {

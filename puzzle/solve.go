@@ -74,7 +74,7 @@ func (z *Puzzle) answer(i int, p *position.Position, turn, want position.Turn) A
 // maxPositions bounds the proof of another form of a solution: in the puzzles there are, it needs far fewer.
 const maxPositions = 500_000
 
-// wins tells whether a side wins within a number of turns of both sides, by trying all of them. Where positions run out it is
+// wins reports whether a side wins within a number of turns of both sides, by trying all of them. Where positions run out it is
 // taken not to.
 func wins(p *position.Position, side position.Colour, turns int, positions *int) bool {
 	if o := p.Outcome(); o.Over || turns == 0 {

@@ -146,7 +146,7 @@ func (in *intake) cbl(data []byte) error {
 	return in.end(newFault(FaultLibraryEmpty))
 }
 
-// isHeading tells whether a record of a library has an empty board: such ones are headings of the list of games.
+// isHeading reports whether a record of a library has an empty board: such ones are headings of the list of games.
 func isHeading(data []byte) bool {
 	return len(data) >= cbrNodes && len(bytes.Trim(data[cbrBoard:cbrBoard+cbrPoints], "\x00")) == 0
 }

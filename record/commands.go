@@ -58,7 +58,7 @@ func (n *Node) takeComment(text string) {
 	n.Comment = joinComments(n.Comment, strings.TrimSpace(said.String()))
 }
 
-// command carries out a command and tells whether it was one that is known.
+// command carries out a command and reports whether it was one that is known.
 func (n *Node) command(text string) bool {
 	words := strings.Fields(text) // a line may end within a command
 	if len(words) < 2 {

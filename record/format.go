@@ -24,10 +24,10 @@ const (
 // Formats returns all formats that can be read.
 func Formats() []Format { return []Format{JSON, PGN, XQF, DhtmlXQ, CBR, CBL, WXFFile} }
 
-// Written tells whether games can be written in the format as well.
+// Written reports whether games can be written in the format as well.
 func (f Format) Written() bool { return f != CBR && f != CBL && f != WXFFile }
 
-// Holds tells whether games of a start can be written in the format.
+// Holds reports whether games of a start can be written in the format.
 func (f Format) Holds(s Start) bool {
 	switch f {
 	case JSON, PGN:

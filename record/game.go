@@ -159,7 +159,7 @@ func New(start Start) (*Game, error) {
 // Start returns where the game begins, with its FEN in canonical form.
 func (g *Game) Start() Start { return g.start }
 
-// StartsAsUsual tells whether the game begins at the start position of its variant.
+// StartsAsUsual reports whether the game begins at the start position of its variant.
 func (g *Game) StartsAsUsual() bool { return g.start.FEN == fen.Start(g.start.Variant) }
 
 // Tag returns the value of a tag by its name in either case, or nothing.

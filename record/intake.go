@@ -23,7 +23,7 @@ type intake struct {
 	err    error // of take
 }
 
-// add takes the next game, nil if nothing of it could be read, and what is wrong with it. It tells whether to go on.
+// add takes the next game, nil if nothing of it could be read, and what is wrong with it. It reports whether to go on.
 func (in *intake) add(g *Game, err error) bool {
 	in.number++
 	if in.number > in.most.games || in.turns > in.most.turns {

@@ -97,7 +97,7 @@ func playAll(g *Game, turns []string) *Problem {
 	return nil
 }
 
-// IsPositions tells whether a text that begins like this has a position in each line: a FEN, or the command of a protocol,
+// IsPositions reports whether a text that begins like this has a position in each line: a FEN, or the command of a protocol,
 // perhaps with the turns behind the word moves.
 func IsPositions(begin []byte) bool {
 	for line := range strings.Lines(string(begin)) {

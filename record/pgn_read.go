@@ -79,7 +79,7 @@ func (in *pgnReader) next() bool {
 	return false
 }
 
-// isJunk tells whether what was read is not a game: it has no turn, no tag with a value and no result.
+// isJunk reports whether what was read is not a game: it has no turn, no tag with a value and no result.
 func (in *pgnReader) isJunk() bool {
 	for _, t := range in.tags {
 		if t.Value != "" {
@@ -127,7 +127,7 @@ func (in *pgnReader) one() bool {
 	return true
 }
 
-// begins tells whether a tag begins another game: one of the roster that comes a second time, behind an empty line.
+// begins reports whether a tag begins another game: one of the roster that comes a second time, behind an empty line.
 func (in *pgnReader) begins(text string) bool {
 	name, _, _ := strings.Cut(text, "\x00")
 	bit := 1 << (slices.Index(rosterOfGames, strings.ToLower(name)) + 1) >> 1
@@ -162,7 +162,7 @@ func (in *pgnReader) fail(turn string, err error) {
 	}
 }
 
-// take deals with a token and tells whether it ends the game.
+// take deals with a token and reports whether it ends the game.
 func (in *pgnReader) take(kind pgnKind, text string) (ended bool) {
 	if kind == pgnTag {
 		in.tag(text)

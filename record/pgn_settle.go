@@ -70,12 +70,12 @@ func worth(p *position.Position, line []string, ranks wire.Ranks) int {
 	return 2 * len(line)
 }
 
-// countsRanks tells whether a turn may count ranks in more than one way.
+// countsRanks reports whether a turn may count ranks in more than one way.
 func countsRanks(text string) bool {
 	return text != "" && !strings.ContainsAny(text, ".=+") && strings.IndexFunc(text, func(letter rune) bool { return letter >= 0x80 }) < 0
 }
 
-// isBareLine tells whether the first turn of a line is a square alone, such as e4.
+// isBareLine reports whether the first turn of a line is a square alone, such as e4.
 func isBareLine(line []string) bool { return len(line) > 0 && len(line[0]) == 2 }
 
 // peekLast returns the word of the last token, or the first one behind it.

@@ -20,7 +20,7 @@ var derivedTags = map[string]bool{
 	"repetitionrule": true, "killchecks": true, "naturallimit": true, "countedchecks": true, "pointstarget": true,
 }
 
-// DerivedTag tells whether a tag of PGN says what a field of Game says, so that it is not among its Tags.
+// DerivedTag reports whether a tag of PGN says what a field of Game says, so that it is not among its Tags.
 func DerivedTag(name string) bool { return derivedTags[strings.ToLower(name)] }
 
 // rosterTags always stand in PGN, with a value for what is not known.
@@ -218,7 +218,7 @@ func isRoster(name string) bool {
 	return false
 }
 
-// isTagName tells whether PGN can have a tag of that name.
+// isTagName reports whether PGN can have a tag of that name.
 func isTagName(name string) bool {
 	for i := range len(name) {
 		c := name[i]

@@ -79,7 +79,7 @@ func (in *pgnReader) glyph(glyph Glyph) {
 	}
 }
 
-// turn plays a turn and tells whether it could be read. The rest of the line is skipped if not.
+// turn plays a turn and reports whether it could be read. The rest of the line is skipped if not.
 func (in *pgnReader) turn(text string) bool {
 	turn, err := notation.ReadRanks(in.cursor.at, text, in.ranks)
 	if err == nil && in.turns >= in.most.turns {

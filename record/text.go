@@ -64,7 +64,7 @@ func toUTF8(data []byte) []byte {
 	return []byte(string(utf16.Decode(units)))
 }
 
-// isText tells whether a byte is ASCII that texts have.
+// isText reports whether a byte is ASCII that texts have.
 func isText(b byte) bool { return b >= ' ' && b < 0x7f || b == '\n' || b == '\r' || b == '\t' }
 
 // big5Sample is how many bytes are looked at to tell Big5 from GB18030.
@@ -73,7 +73,7 @@ const big5Sample = 256 << 10
 // chineseTurn is what turns in Chinese look like, in either script.
 var chineseTurn = regexp.MustCompile(`[兵卒仕士相象马馬傌炮砲包车車俥帅帥将將][一二三四五六七八九1-9１-９]?[进進退平][一二三四五六七八九1-9１-９]`)
 
-// isBig5 tells whether text of pairs of bytes is rather Big5 than GB18030: more turns can be seen in it so. Where there are
+// isBig5 reports whether text of pairs of bytes is rather Big5 than GB18030: more turns can be seen in it so. Where there are
 // none in Chinese, the bytes tell: Big5 has its usual letters where GB18030 has a mix of rare ones.
 func isBig5(data []byte) bool {
 	if len(data) > big5Sample {
@@ -108,7 +108,7 @@ func isBig5(data []byte) bool {
 	return pairs >= 4 && 4*low >= pairs
 }
 
-// isWestern tells whether text that is not UTF-8 is rather Windows-1252 than GB18030: letters beyond ASCII stand there alone
+// isWestern reports whether text that is not UTF-8 is rather Windows-1252 than GB18030: letters beyond ASCII stand there alone
 // between those of ASCII, or as two small ones within a word (öß), and not in pairs. The second byte of a pair may be ASCII,
 // mostly within a row of pairs; where it is alone it shows as a capital with no word around it.
 func isWestern(data []byte) bool {

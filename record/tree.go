@@ -45,7 +45,7 @@ func (n *Node) mainLine(line []*Node) []*Node {
 	return line
 }
 
-// Branches tells whether the game has variations.
+// Branches reports whether the game has variations.
 func (g *Game) Branches() bool {
 	for n := range g.All() {
 		if len(n.next) > 1 {

@@ -169,7 +169,7 @@ func randomGame(t *rapid.T, v *position.Variant, most int) *record.Game {
 	return g
 }
 
-// equal tells whether two games say the same, whatever the numbers of their nodes.
+// equal reports whether two games say the same, whatever the numbers of their nodes.
 func equal(t require.TestingT, want, got *record.Game) {
 	require.Equal(t, want.Start(), got.Start())
 	assert.Equal(t, []any{want.Red, want.Black, want.Result, want.Reason, want.Tags},

@@ -23,7 +23,7 @@ var wxfTags = map[string]string{
 	"FEN": "FEN", "OPEN": "Opening", "OPENING": "Opening", "ECCO": "ECCO", "AUTHOR": "Author", "TIME": "TimeControl",
 }
 
-// isWXF tells whether a text begins as a file of the federation does.
+// isWXF reports whether a text begins as a file of the federation does.
 func isWXF(text []byte) bool { return wxfBegins.Match(text[:min(len(text), longestPeek)]) }
 
 // ReadWXF reads the games of a file of the World Xiangqi Federation. An error of type Problems tells what is wrong with single

@@ -38,7 +38,7 @@ func (w *worker) singularExtension(ss *stackEntry, n *node, m position.Move) int
 	return 0
 }
 
-// singularTestDue tells whether a move is tested for being the only good one: the hash move, deep enough, whose
+// singularTestDue reports whether a move is tested for being the only good one: the hash move, deep enough, whose
 // score is a lower bound of about the depth at hand and decides nothing.
 func (w *worker) singularTestDue(ss *stackEntry, n *node, m position.Move) bool {
 	p := w.parameters

@@ -20,7 +20,7 @@ type Level struct {
 	Seed      uint64 // of the errors: one for each game
 }
 
-// IsFull tells whether the level is full strength.
+// IsFull reports whether the level is full strength.
 func (l Level) IsFull() bool {
 	l.Seed = 0
 	return l == Level{}
@@ -78,7 +78,7 @@ func (w *worker) blurred(v Score) Score {
 	return max(-decisiveBound+1, min(decisiveBound-1, blurred))
 }
 
-// overlooks tells whether a reply to the root move is one that the level does not see. Recaptures are always seen.
+// overlooks reports whether a reply to the root move is one that the level does not see. Recaptures are always seen.
 func (w *worker) overlooks(m position.Move) bool {
 	if w.weakness.overlook == 0 || w.pos.Side() == w.weakness.side || m.To() == w.ss(0).currentMove.To() {
 		return false

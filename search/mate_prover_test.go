@@ -26,10 +26,10 @@ func newProver(p *position.Position, most int) *prover {
 	return &prover{p: p.Clone(), known: map[hope]horizon{}, most: most}
 }
 
-// gaveUp tells whether the nodes ran out, so that a mate not found may still be there.
+// gaveUp reports whether the nodes ran out, so that a mate not found may still be there.
 func (v *prover) gaveUp() bool { return v.nodes >= v.most }
 
-// mates tells whether the side to move mates or stalemates within n moves of its own, of which at most quiet
+// mates reports whether the side to move mates or stalemates within n moves of its own, of which at most quiet
 // in any line give no check.
 func (v *prover) mates(n, quiet int) bool {
 	id := hope{v.p.Key(), quiet}
@@ -76,7 +76,7 @@ func (v *prover) matesIn(n, quiet int) bool {
 	return false
 }
 
-// mated tells whether every reply of the side to move allows a mate within n more moves.
+// mated reports whether every reply of the side to move allows a mate within n more moves.
 func (v *prover) mated(n, quiet int) bool {
 	var replies position.MoveList
 	v.p.LegalMoves(&replies)

@@ -1,6 +1,6 @@
 package search
 
-// pruneMove tells whether a move is hopeless enough at this depth not to be searched at all (step 11).
+// pruneMove reports whether a move is hopeless enough at this depth not to be searched at all (step 11).
 func (w *worker) pruneMove(ss *stackEntry, n *node, c *candidate, alpha Score) bool {
 	if w.pruneOtherForm(ss, n) {
 		return true

@@ -247,7 +247,7 @@ func (mp *movePicker) nextEvasion() position.Move {
 	return position.NoMove
 }
 
-// isRefutation tells whether a killer or counter move has not been tried as another one. It has moved on
+// isRefutation reports whether a killer or counter move has not been tried as another one. It has moved on
 // to the next stage already.
 func (mp *movePicker) isRefutation(m position.Move) bool {
 	switch {

@@ -68,7 +68,7 @@ func (w *worker) nullMove(ss *stackEntry, n *node, eval Score) (Score, bool) {
 	return score, verified >= n.beta || w.task.stop.Load()
 }
 
-// nullMoveAllowed tells whether a null move is worth a try: not after another one, not within a turn, and not
+// nullMoveAllowed reports whether a null move is worth a try: not after another one, not within a turn, and not
 // without officers, where zugzwang is common.
 func (w *worker) nullMoveAllowed(ss *stackEntry, n *node, eval Score) bool {
 	p := w.parameters
@@ -77,7 +77,7 @@ func (w *worker) nullMoveAllowed(ss *stackEntry, n *node, eval Score) bool {
 		w.ss(n.ply-1).currentMove != position.NoMove && w.hasOfficers(w.pos.Side()) && !w.pos.Continues()
 }
 
-// hasOfficers tells whether a side has one of the pieces that the variant counts as officers.
+// hasOfficers reports whether a side has one of the pieces that the variant counts as officers.
 func (w *worker) hasOfficers(c position.Colour) bool {
 	return w.pos.Counts()&w.officers[c&1] != 0
 }

@@ -17,7 +17,7 @@ func newSolver(p *position.Position) *solver {
 	return &solver{p: p.Clone(), known: map[uint64]horizon{}}
 }
 
-// forces tells whether a turn wins by force within n turns of its side, itself included.
+// forces reports whether a turn wins by force within n turns of its side, itself included.
 func (s *solver) forces(turn position.Turn, n int) bool {
 	if n < 1 {
 		return false
@@ -36,7 +36,7 @@ func (s *solver) forces(turn position.Turn, n int) bool {
 	return true
 }
 
-// answered tells whether us still wins by force, within n turns, after a reply of the opponent.
+// answered reports whether us still wins by force, within n turns, after a reply of the opponent.
 func (s *solver) answered(us position.Colour, reply position.Turn, n int) bool {
 	s.p.Play(reply)
 	defer s.p.Back()
@@ -46,7 +46,7 @@ func (s *solver) answered(us position.Colour, reply position.Turn, n int) bool {
 	return s.wins(n)
 }
 
-// wins tells whether the side to move of a game that is not over forces a win within n turns of its own. It
+// wins reports whether the side to move of a game that is not over forces a win within n turns of its own. It
 // looks for the shortest win first.
 func (s *solver) wins(n int) bool {
 	key := s.p.Key()
@@ -69,7 +69,7 @@ func (s *solver) wins(n int) bool {
 	return h.won > 0
 }
 
-// loses tells whether after a turn the opponent wins by force within most turns, and in how many; 0 if the
+// loses reports whether after a turn the opponent wins by force within most turns, and in how many; 0 if the
 // turn itself ends the game.
 func (s *solver) loses(turn position.Turn, most int) (n int, lost bool) {
 	us := s.p.Side()

@@ -127,7 +127,7 @@ const (
 	quiescenceDepth int8 = -1
 )
 
-// cutsOff tells whether a score of the table, with its bound, ends a node with a window.
+// cutsOff reports whether a score of the table, with its bound, ends a node with a window.
 func cutsOff(bound hashtable.Bound, score, alpha, beta Score) bool {
 	return bound == hashtable.Exact || bound == hashtable.LowerBound && score >= beta ||
 		bound == hashtable.UpperBound && score <= alpha
@@ -155,7 +155,7 @@ func (w *worker) wantedInQuiescence(depth int) moveSet {
 	return capturesOnly
 }
 
-// pruneInQuiescence tells whether a move is hopeless: a late quiet evasion, or a capture that with a margin does not
+// pruneInQuiescence reports whether a move is hopeless: a late quiet evasion, or a capture that with a margin does not
 // bring alpha (delta pruning). bound is then what it could bring at most.
 func (w *worker) pruneInQuiescence(ss *stackEntry, m position.Move, moves int, alpha Score) (bound Score, pruned bool) {
 	victim := w.pos.PieceAt(m.To()).Type()

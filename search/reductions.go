@@ -22,7 +22,7 @@ func newReductions(p *Parameters) *reductions {
 // at returns the base reduction of a move, in 1024ths of a ply.
 func (r *reductions) at(depth, number int) int { return int(r[min(depth, 63)][min(number, 63)]) }
 
-// isReduced tells whether a move is tried with a reduced depth first: late quiet moves and late captures. Not in a
+// isReduced reports whether a move is tried with a reduced depth first: late quiet moves and late captures. Not in a
 // search for a mate.
 func (w *worker) isReduced(n *node, c *candidate) bool {
 	p := w.parameters

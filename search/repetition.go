@@ -19,7 +19,7 @@ func (w *worker) judgeRepetition(ply int) (score Score, decided bool) {
 	return 0, true
 }
 
-// decidedByRepetition tells whether a score comes from a repetition verdict. Such scores depend on the
+// decidedByRepetition reports whether a score comes from a repetition verdict. Such scores depend on the
 // path that led to the node and never enter the table.
 func decidedByRepetition(s Score) bool {
 	return s > repetitionBound && s <= RepetitionScore || s < -repetitionBound && s >= -RepetitionScore

@@ -52,7 +52,7 @@ func (c repetitionCase) position(t *testing.T, n int) *position.Position {
 	return p
 }
 
-// regular tells whether the case goes twice round the same cycle from its first position.
+// regular reports whether the case goes twice round the same cycle from its first position.
 func (c repetitionCase) regular() bool {
 	half := len(c.Moves) / 2
 	return slices.Equal(c.Moves[:half], c.Moves[half:])

@@ -129,7 +129,7 @@ func (w *worker) dropUnprovenLoss() {
 	w.rootMoves[0] = was
 }
 
-// solved tells whether going deeper cannot change the result: a mate within the horizon, or the mate
+// solved reports whether going deeper cannot change the result: a mate within the horizon, or the mate
 // that was asked for.
 func (w *worker) solved(best Score, depth int) bool {
 	plies, ok := MateIn(best)

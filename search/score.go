@@ -66,7 +66,7 @@ func MateInTurns(s Score, line []position.Turn) (turns int, ok bool) {
 	return sign * (turns + left), true
 }
 
-// DecidedByTables tells whether endgame tables know that the game is won or lost, if a score says so.
+// DecidedByTables reports whether endgame tables know that the game is won or lost, if a score says so.
 func DecidedByTables(s Score) bool {
 	return s > decisiveBound && s <= TableScore || s < -decisiveBound && s >= -TableScore
 }

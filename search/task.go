@@ -138,12 +138,12 @@ func (t *task) ponderHit() {
 	t.waiting.Store(false)
 }
 
-// timeIsUp tells whether the maximum has been reached.
+// timeIsUp reports whether the maximum has been reached.
 func (t *task) timeIsUp() bool {
 	return t.timed && !t.waiting.Load() && int64(t.elapsed()) >= t.deadline.Load()
 }
 
-// enough tells whether another iteration should not begin.
+// enough reports whether another iteration should not begin.
 func (t *task) enough(stats iterationStatistics) bool {
 	if !t.timed || t.limits.Infinite {
 		return false
@@ -153,7 +153,7 @@ func (t *task) enough(stats iterationStatistics) bool {
 	return !t.waiting.Load() && t.elapsed()-time.Duration(t.optimumFrom.Load()) >= optimum
 }
 
-// spent tells whether the soft limit of nodes has been reached.
+// spent reports whether the soft limit of nodes has been reached.
 func (t *task) spent() bool {
 	soft := t.limits.SoftNodes
 	return soft > 0 && t.nodes() >= soft

@@ -13,7 +13,7 @@ import (
 // growing is how many nodes in one search make a worker touch most of its tables.
 const growing = 100_000
 
-// checkThreads tells whether there is memory for the tables of n threads, besides a hash table that may still have to take
+// checkThreads reports whether there is memory for the tables of n threads, besides a hash table that may still have to take
 // its own.
 func (e *Engine) checkThreads(n int) error {
 	free, known := hashtable.FreeMB()

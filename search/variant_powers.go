@@ -24,6 +24,6 @@ func (w *worker) quietGain(m position.Move) int32 {
 	return 0
 }
 
-// promising tells whether a quiet move wins material or changes powers for the better, so that
+// promising reports whether a quiet move wins material or changes powers for the better, so that
 // experience with like moves does not tell enough to leave it out.
 func (w *worker) promising(m position.Move) bool { return w.quietGains && w.quietGain(m) > 0 }

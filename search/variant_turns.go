@@ -6,7 +6,7 @@ import (
 	"xqengine/position"
 )
 
-// excludesTurn tells whether a second move must not follow a first one at the root: because their turn is banned,
+// excludesTurn reports whether a second move must not follow a first one at the root: because their turn is banned,
 // or is not among those asked for.
 func (t *task) excludesTurn(first, second position.Move) bool {
 	if !t.position.MayContinue() || len(t.limits.BanMoves) == 0 && len(t.limits.SearchMoves) == 0 {
@@ -17,7 +17,7 @@ func (t *task) excludesTurn(first, second position.Move) bool {
 		len(t.limits.SearchMoves) > 0 && !slices.Contains(t.limits.SearchMoves, turn)
 }
 
-// startsAny tells whether m is the first move of one of the turns.
+// startsAny reports whether m is the first move of one of the turns.
 func startsAny(m position.Move, turns []position.Turn) bool {
 	for _, t := range turns {
 		if moves := t.Moves(); len(moves) > 0 && moves[0] == m {

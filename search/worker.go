@@ -190,7 +190,7 @@ func (w *worker) makeNull(ss *stackEntry) {
 // noContinuation is the continuation history after no move, one for all such cases.
 func (w *worker) noContinuation() *pieceToHistory { return &w.continuationHistory[0][0][0] }
 
-// stopped tells whether the search must unwind. Every so many nodes it publishes the node count and asks
+// stopped reports whether the search must unwind. Every so many nodes it publishes the node count and asks
 // the clock.
 func (w *worker) stopped() bool {
 	if w.nodes&w.pollMask == 0 {

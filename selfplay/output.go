@@ -80,7 +80,7 @@ func Resume(path string, s Settings) (*Output, error) {
 // maxAsked is how many games are asked for their numbers: a program that searches otherwise may have thrown away another opening.
 const maxAsked = 3
 
-// checkFirst tells whether the games of a file of whole games, in which no numbers stand, are others than those from the first
+// checkFirst reports whether the games of a file of whole games, in which no numbers stand, are others than those from the first
 // number on: how a game begins depends on its number.
 func (s Settings) checkFirst(path string) error {
 	r, err := gamedata.Open(path)
@@ -109,7 +109,7 @@ func (s Settings) checkFirst(path string) error {
 	return fmt.Errorf("%s: its first game is another than number %d", path, s.first())
 }
 
-// begins tells whether a game begins as the one with a number does.
+// begins reports whether a game begins as the one with a number does.
 func (pl *player) begins(g *gamedata.Game, number int) (bool, error) {
 	_, p, err := pl.begin(context.Background(), number) // a search or two: nobody waits for its end
 	if err != nil {

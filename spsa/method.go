@@ -78,7 +78,7 @@ func (m *Method) follow(t Theta, k int, signs []float64, won float64) Theta {
 	return next
 }
 
-// Same tells whether two values of theta are the same but for last digits, which processors compute differently: some fuse a
+// Same reports whether two values of theta are the same but for last digits, which processors compute differently: some fuse a
 // multiplication with an addition.
 func (m *Method) Same(a, b Theta) bool {
 	if len(a) != len(m.Parameters) || len(b) != len(m.Parameters) {

@@ -221,7 +221,7 @@ func (t *Tables) dtz(board chess.Board) (int, bool) {
 	return t.dtzByMoves(b, &list, wdl)
 }
 
-// winsByPawn tells whether a pawn's move that does not capture keeps a win.
+// winsByPawn reports whether a pawn's move that does not capture keeps a win.
 func (t *Tables) winsByPawn(b *chess.Board, list *chess.List, wdl int) (found, ok bool) {
 	for _, m := range list.Moves() {
 		if !b.MovesPawn(m) || b.IsCapture(m) {

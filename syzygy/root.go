@@ -66,7 +66,7 @@ func (t *Tables) rankAll(p *position.Position, byDistance, fiftyMoves bool) []Ra
 	return ranked
 }
 
-// repeats tells whether a position since the last zeroing move has stood twice.
+// repeats reports whether a position since the last zeroing move has stood twice.
 func repeats(p *position.Position) bool {
 	n := p.Reversible()
 	seen := make(map[uint64]bool, n+1)

@@ -82,7 +82,7 @@ func LockCheckpoint(path string) (unlock func(), err error) {
 	}, nil
 }
 
-// lies tells whether an open file is the one that has a name.
+// lies reports whether an open file is the one that has a name.
 func lies(file *os.File, name string) bool {
 	is, err := file.Stat()
 	if err != nil {

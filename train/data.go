@@ -36,7 +36,7 @@ func (d *Data) Validation() int { return len(d.validation) }
 // features returns what the inputs of nets without king buckets are; those with king buckets go by the same of a position.
 func (d *Data) features() *nnue.FeatureSet { return nnue.FeaturesFor(d.Variants[0]) }
 
-// heldOut tells whether a game is held out: by its moves, so that it is in whatever file it stands.
+// heldOut reports whether a game is held out: by its moves, so that it is in whatever file it stands.
 func heldOut(g *gamedata.Game, share float64) bool {
 	const most = 1 << 20
 	return float64(g.Hash()>>20%most) < share*most

@@ -46,7 +46,7 @@ func (i Distillation) String() string {
 	return s
 }
 
-// byHand tells whether the hand-written evaluation labels positions, or judges in the searches that do.
+// byHand reports whether the hand-written evaluation labels positions, or judges in the searches that do.
 func (i Distillation) byHand() bool {
 	return i.Count > 0 && (i.Nodes == 0 || i.Net == nil || i.Unquiet)
 }

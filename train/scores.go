@@ -160,7 +160,7 @@ func (s *scoresFile) torn(at, size int64, why error) error {
 	return nil
 }
 
-// holdsRecord tells whether some bytes begin with a whole record.
+// holdsRecord reports whether some bytes begin with a whole record.
 func holdsRecord(bytes []byte) bool {
 	if len(bytes) < recordHead {
 		return false

@@ -133,7 +133,7 @@ func interrupted(ctx context.Context, done *progress, path string, d *Data, t *t
 	return ctx.Err()
 }
 
-// mirrors tells whether a position is reflected in a pass: a hash of both decides.
+// mirrors reports whether a position is reflected in a pass: a hash of both decides.
 func mirrors(seed uint64, pass int, i uint32) bool {
 	x := seed ^ uint64(pass)<<32 ^ uint64(i)
 	x *= 0x9e3779b97f4a7c15

@@ -140,7 +140,7 @@ func thin(s *position.Setup, random *rand.Rand) {
 	s.Castling = 0
 }
 
-// scatter plays random turns, and tells whether they end the game.
+// scatter plays random turns, and reports whether they end the game.
 func scatter(p *position.Position, random *rand.Rand) bool {
 	for range 10 + random.IntN(40) {
 		if p.Outcome().Over {

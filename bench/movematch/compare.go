@@ -51,7 +51,7 @@ func measure(references []*Searches, s *Searches) (match, distance []float64, er
 	return match, distance, nil
 }
 
-// isOf tells whether two answers are of the same position.
+// isOf reports whether two answers are of the same position.
 func (a *Answer) isOf(b *Answer) bool {
 	return a.Position.FEN == b.Position.FEN && slices.Equal(a.Position.Moves, b.Position.Moves)
 }

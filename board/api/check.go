@@ -9,7 +9,7 @@ import (
 	"xqengine/record"
 )
 
-// Check tells whether a time control is in range.
+// Check reports whether a time control is in range.
 func (c TimeControl) Check() error {
 	for name, seconds := range map[string]int{"game": c.Game, "increment": c.Increment, "move": c.Move} {
 		if seconds < 0 || seconds > maxSeconds {
@@ -22,7 +22,7 @@ func (c TimeControl) Check() error {
 	return nil
 }
 
-// Check tells whether a player is one that can play.
+// Check reports whether a player is one that can play.
 func (p Player) Check() error {
 	if len([]rune(p.Name)) > maxName {
 		return Fail(ErrorLimit, "limit", "name", "most", strconv.Itoa(maxName))
@@ -64,7 +64,7 @@ func CheckTags(tags []Tag) error {
 	return nil
 }
 
-// IsName tells whether a text can be the name of a tag, or a client's name for itself.
+// IsName reports whether a text can be the name of a tag, or a client's name for itself.
 func IsName(text string) bool {
 	if text == "" || len(text) > 64 {
 		return false
@@ -83,5 +83,5 @@ func CleanName(name string) string {
 	return string(runes[:min(len(runes), maxName)])
 }
 
-// Person tells whether a person plays.
+// Person reports whether a person plays.
 func (p *Player) Person() bool { return p.Level == nil }

@@ -52,7 +52,7 @@ func (c *Choice) end(before, at *position.Position, m position.Move) {
 	at.Unmake()
 }
 
-// quietEnd tells whether a game may be over by a move that neither checks nor captures nor earns.
+// quietEnd reports whether a game may be over by a move that neither checks nor captures nor earns.
 func quietEnd(p *position.Position) bool {
 	return p.Stuck() || p.NaturalLimitReached() || p.Verdict() != position.NoVerdict
 }
@@ -106,7 +106,7 @@ func (view *Step) castlingAndPassant(p *position.Position, s explain.Step) {
 	}
 }
 
-// promotes tells whether a step makes another type of piece, not only another kind.
+// promotes reports whether a step makes another type of piece, not only another kind.
 func promotes(s explain.Step) bool {
 	return s.Changed != s.To || s.Becomes.Type() != s.Piece.Type()
 }

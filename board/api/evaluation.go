@@ -76,7 +76,7 @@ func LossOf(before, after Eval, side string) (loss, glyph int) {
 	return loss, 0
 }
 
-// Only tells whether a turn of a side is the only good one: the next best would have been a mistake.
+// Only reports whether a turn of a side is the only good one: the next best would have been a mistake.
 func Only(best, second Eval, side string) bool {
 	loss, _ := LossOf(best, second, side)
 	return loss >= mistakeLoss

@@ -79,5 +79,5 @@ func freeLimits(l Level) (search.Limits, error) {
 	return limits, nil
 }
 
-// Quick tells whether the answers of a level are held back a little, so that they do not come like a slap.
+// Quick reports whether the answers of a level are held back a little, so that they do not come like a slap.
 func (l Level) Quick() bool { return l.Name != LevelFree }

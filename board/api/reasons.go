@@ -4,7 +4,7 @@ import (
 	"xqengine/position"
 )
 
-// ByPeople tells whether a game ended by something else than the rules of the board.
+// ByPeople reports whether a game ended by something else than the rules of the board.
 func ByPeople(reason string) bool {
 	switch reason {
 	case ReasonResignation, ReasonAgreement, ReasonGameTime, ReasonMoveTime, ReasonImported:
@@ -13,7 +13,7 @@ func ByPeople(reason string) bool {
 	return false
 }
 
-// IsReason tells whether a text is one of the reasons that the page has words for.
+// IsReason reports whether a text is one of the reasons that the page has words for.
 func IsReason(reason string) bool {
 	if ByPeople(reason) {
 		return true

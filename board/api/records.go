@@ -6,7 +6,7 @@ import (
 	"xqengine/record"
 )
 
-// IsSetUp tells whether a game that begins with a FEN was set up: any start but the variant's own, whatever plates lie.
+// IsSetUp reports whether a game that begins with a FEN was set up: any start but the variant's own, whatever plates lie.
 func IsSetUp(v *position.Variant, text string) bool {
 	p, err := fen.Parse(v, text)
 	if err != nil {

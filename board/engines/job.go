@@ -28,5 +28,5 @@ type Job struct {
 	Waiting  func(suspended bool)       // it waits for an engine, or has one; may be nil
 }
 
-// lasts tells whether a job takes so long that others may take its engine away.
+// lasts reports whether a job takes so long that others may take its engine away.
 func (j *Job) lasts() bool { return j.Kind == api.ThinkReview || j.Kind == api.ThinkAnalysis }

@@ -41,7 +41,7 @@ func (a *audience) remove(t *Tab) bool {
 	return true
 }
 
-// empty tells whether no tab shows the game.
+// empty reports whether no tab shows the game.
 func (a *audience) empty() bool { return len(a.tabs) == 0 }
 
 // send sends a message to all tabs.

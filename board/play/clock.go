@@ -17,10 +17,10 @@ type clock struct {
 	since time.Time // the clock of the side to move runs since then; zero: it stands
 }
 
-// used tells whether there are clocks.
+// used reports whether there are clocks.
 func (c *clock) used() bool { return c.kept.Control != (api.TimeControl{}) }
 
-// runs tells whether a clock runs.
+// runs reports whether a clock runs.
 func (c *clock) runs() bool { return !c.since.IsZero() }
 
 // start lets the clock of the side to move run from now.
@@ -101,7 +101,7 @@ func (c *clock) flag(side position.Colour) (time.Time, string) {
 	return at, reason
 }
 
-// short tells whether the time of the side to move may run out within ten seconds.
+// short reports whether the time of the side to move may run out within ten seconds.
 func (c *clock) short(side position.Colour) bool {
 	at, _ := c.flag(side)
 	return !at.IsZero() && time.Until(at) < 10*time.Second

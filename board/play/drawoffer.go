@@ -17,7 +17,7 @@ func pause(g *game, on bool) {
 	g.reconcile()
 }
 
-// mayChange tells whether the game is one that is played, and no record that was read.
+// mayChange reports whether the game is one that is played, and no record that was read.
 func (g *game) mayChange() error {
 	if g.st.Record {
 		return api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseRecord)
@@ -25,7 +25,7 @@ func (g *game) mayChange() error {
 	return nil
 }
 
-// underWay tells whether somebody may give up or agree: a person plays, and the game goes on.
+// underWay reports whether somebody may give up or agree: a person plays, and the game goes on.
 func underWay(g *game) error {
 	if err := g.mayChange(); err != nil {
 		return err
@@ -97,7 +97,7 @@ func onDraw(g *game, action, side string) ([]tree.Change, error) {
 	return nil, api.FailField("action", api.CauseOneOf, "offer, accept, decline")
 }
 
-// mayAnswer tells whether there is an offer that is the named side's to answer: nobody answers an offer of their own.
+// mayAnswer reports whether there is an offer that is the named side's to answer: nobody answers an offer of their own.
 func mayAnswer(g *game, side string) error {
 	if g.st.Offer == "" {
 		return api.Fail(api.ErrorNothing)

@@ -101,7 +101,7 @@ func (g *game) state() string {
 	return api.StateHuman
 }
 
-// atMainEnd tells whether the game stands at the end of the main line.
+// atMainEnd reports whether the game stands at the end of the main line.
 func (g *game) atMainEnd() bool {
 	n := g.node()
 	return len(n.Next()) == 0 && g.tree.Record.End(g.tree.Record.Root()) == n

@@ -22,7 +22,7 @@ type Store interface {
 	// Load reads a game.
 	Load(id string) (tree.Saved, error)
 
-	// Append keeps what has changed in an open game; if something before is missing, all of the game. missed tells whether
+	// Append keeps what has changed in an open game; if something before is missing, all of the game. missed reports whether
 	// something has changed that is not kept, err why something is not.
 	Append(id string, g tree.Saved, changes []tree.Change) (missed bool, err error)
 

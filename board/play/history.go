@@ -33,7 +33,7 @@ func (h *history) remember(u undone) {
 	}
 }
 
-// empty tells whether there is nothing to undo.
+// empty reports whether there is nothing to undo.
 func (h *history) empty() bool { return len(h.steps) == 0 }
 
 // take takes what undoes the last command out; false if there is nothing.

@@ -74,7 +74,7 @@ func sendFault(g *game, err error) {
 	g.send(api.Error{Head: g.head(api.TypeError, 0), Code: api.ErrorEngine, Params: api.FailEngine(err).Params})
 }
 
-// checkRev tells whether a command knows the present state of the game.
+// checkRev reports whether a command knows the present state of the game.
 func checkRev(g *game, rev int64) error {
 	if rev > g.rev || rev < g.tolerated {
 		return api.Fail(api.ErrorStale, "rev", strconv.FormatInt(g.rev, 10))

@@ -102,7 +102,7 @@ func preview(g *game, m *api.Preview) (any, error) {
 	return api.Shown{Head: g.head(api.TypeShown, m.Cid), Rev: g.rev, Node: m.Node, Turns: m.Turns, View: view}, nil
 }
 
-// check tells whether a FEN is a position, and what is wrong with it if it is not.
+// check reports whether a FEN is a position, and what is wrong with it if it is not.
 func check(m *api.Check) (any, error) {
 	v, ok := position.VariantByName(m.Variant)
 	if !ok {

@@ -128,7 +128,7 @@ func officers(p, start *position.Position) (left, home int) {
 	return left, home
 }
 
-// isOfficer tells whether pieces of a type attack on the whole board.
+// isOfficer reports whether pieces of a type attack on the whole board.
 func isOfficer(v *position.Variant, t position.PieceType) bool {
 	switch t {
 	case position.Soldier, position.General:

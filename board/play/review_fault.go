@@ -147,7 +147,7 @@ func (v prover) wins(p *position.Position, turn position.Turn, seen int) int {
 	return 0
 }
 
-// fails tells whether it is proved that a side does not win within some turns.
+// fails reports whether it is proved that a side does not win within some turns.
 func (v prover) fails(p *position.Position, side position.Colour, turns int) bool {
 	if p.Outcome().Over {
 		return !p.Outcome().WonBy(side)

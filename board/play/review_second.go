@@ -37,7 +37,7 @@ func (v *reviews) second(n *record.Node) bool {
 	return true
 }
 
-// recaptures tells whether a turn takes back what the one before has taken.
+// recaptures reports whether a turn takes back what the one before has taken.
 func recaptures(t *tree.Tree, n *record.Node) bool {
 	captures := func(n *record.Node) (squares []string) {
 		for _, s := range t.Info(n).Steps {

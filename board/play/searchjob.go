@@ -49,7 +49,7 @@ func (j *searchJob) start() *searchJob {
 	return j
 }
 
-// weakened tells whether the engine misjudges on purpose: what it says then is not what it thinks of a position.
+// weakened reports whether the engine misjudges on purpose: what it says then is not what it thinks of a position.
 func (j *searchJob) weakened() bool { return !j.job.Limits.Level.IsFull() }
 
 // forget cancels the search; its answer will be ignored.

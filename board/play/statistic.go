@@ -7,7 +7,7 @@ import (
 // fullGame is how many turns an agreed draw needs to count: twenty rounds.
 const fullGame = 40
 
-// counts tells whether the result of a game says something of its players: not from a position that was set up, nor where
+// counts reports whether the result of a game says something of its players: not from a position that was set up, nor where
 // a draw was agreed early.
 func counts(i *api.GameInfo) bool {
 	return !i.SetUp && (i.Reason != api.ReasonAgreement || i.Turns >= fullGame)

@@ -46,7 +46,7 @@ func following(n *record.Node, ahead map[*record.Node]bool) *record.Node {
 	return n.Next()[0]
 }
 
-// personMoves tells whether a person is to move at a node.
+// personMoves reports whether a person is to move at a node.
 func personMoves(g *game, n *record.Node) bool {
 	return g.st.Player(g.tree.At(n).Side()).Level == nil || g.st.Red.Level != nil && g.st.Black.Level != nil
 }

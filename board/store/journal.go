@@ -80,7 +80,7 @@ func (w *journalWriter) open(g tree.Saved) (err error) {
 
 func now() string { return time.Now().UTC().Format(time.RFC3339Nano) }
 
-// append writes what has changed, or all of it if something before is missing. missed tells whether something has changed
+// append writes what has changed, or all of it if something before is missing. missed reports whether something has changed
 // that is not on disk.
 func (w *journalWriter) append(g tree.Saved, changes []tree.Change) (missed bool, err error) {
 	line := entry{Rev: g.Rev, At: now(), Changes: changes}

@@ -52,7 +52,7 @@ func New(f Folder) *Library {
 // Close ends the use of the library. No game may be open.
 func (l *Library) Close() error { return l.folder.Close() }
 
-// isID tells whether a text can be the id of a game: those are of the program's making.
+// isID reports whether a text can be the id of a game: those are of the program's making.
 func isID(id string) bool {
 	if id == "" || len(id) > 40 {
 		return false
@@ -76,7 +76,7 @@ func (l *Library) Create(id string, g tree.Saved) error {
 }
 
 // Append writes what has changed in an open game and waits until it is there to stay; if something before is missing, all of
-// the game. missed tells whether something has changed that is not there, err why something is not.
+// the game. missed reports whether something has changed that is not there, err why something is not.
 func (l *Library) Append(id string, g tree.Saved, changes []tree.Change) (missed bool, err error) {
 	l.mu.Lock()
 	w := l.open[id]

@@ -33,7 +33,7 @@ func (t *Tree) Keep(findings map[int]*Finding) {
 	}
 }
 
-// Reviewed tells whether a review has looked at the game.
+// Reviewed reports whether a review has looked at the game.
 func (t *Tree) Reviewed() bool { return len(t.findings) > 0 }
 
 // MovedBy returns the side that played the turn which leads to a node.
@@ -44,7 +44,7 @@ func (t *Tree) MovedBy(n *record.Node) position.Colour {
 	return position.Red
 }
 
-// Best tells whether the turn that leads to a node is the one that the review would have played.
+// Best reports whether the turn that leads to a node is the one that the review would have played.
 func (t *Tree) Best(n *record.Node) bool {
 	f := t.findings[n.Parent().ID]
 	return f != nil && len(f.Line) > 0 && f.Line[0] == n.Text()

@@ -26,7 +26,7 @@ func (t *Tree) fold() {
 	t.touched = map[int]bool{}
 }
 
-// known tells whether pages know a node.
+// known reports whether pages know a node.
 func (t *Tree) known(n *record.Node) bool {
 	return t.opened == nil || n.Parent() == nil || t.opened[n.Parent().ID]
 }

@@ -25,10 +25,10 @@ func (s *Seats) Player(c position.Colour) *api.Player {
 // Engine returns the level at which the engine plays a side; nil if a person does.
 func (s *Seats) Engine(c position.Colour) *api.Level { return s.Player(c).Level }
 
-// People tells whether no engine plays.
+// People reports whether no engine plays.
 func (s *Seats) People() bool { return s.Red.Person() && s.Black.Person() }
 
-// Engines tells whether nobody but engines plays.
+// Engines reports whether nobody but engines plays.
 func (s *Seats) Engines() bool { return !s.Red.Person() && !s.Black.Person() }
 
 // Speaker returns the side that a person speaks for: the named one, without a name the one person's or the one to move.

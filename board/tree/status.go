@@ -41,5 +41,5 @@ type Laying struct {
 	Black string `json:"black,omitempty"`
 }
 
-// Free tells whether the game is one for studying: no engine plays and no clock runs.
+// Free reports whether the game is one for studying: no engine plays and no clock runs.
 func (s *Status) Free() bool { return s.People() && s.Control == (api.TimeControl{}) }

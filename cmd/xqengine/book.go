@@ -80,7 +80,7 @@ func (c *bookMake) add(std streams, b *book.Builder, path string) error {
 // longestFirstLine is how much of a file is looked at to know the record of a match.
 const longestFirstLine = 1 << 16
 
-// isMatch tells whether a file begins with the line of a match. Nothing is taken from it.
+// isMatch reports whether a file begins with the line of a match. Nothing is taken from it.
 func isMatch(in *bufio.Reader) bool {
 	begin, _ := in.Peek(longestFirstLine)
 	line, _, _ := bytes.Cut(begin, []byte("\n"))

@@ -60,7 +60,7 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 // variants and set none.
 const chessName = "xqchess"
 
-// startsWithChess tells whether a program of this name starts with chess.
+// startsWithChess reports whether a program of this name starts with chess.
 func startsWithChess(name string) bool {
 	name = strings.ToLower(filepath.Base(name))
 	return strings.HasPrefix(strings.TrimSuffix(name, ".exe"), chessName)

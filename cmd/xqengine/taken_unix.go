@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// taken tells whether an address is in use.
+// taken reports whether an address is in use.
 func taken(err error) bool { return errors.Is(err, syscall.EADDRINUSE) }

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// taken tells whether an address is in use.
+// taken reports whether an address is in use.
 func taken(err error) bool {
 	const inUse = syscall.Errno(10048) // WSAEADDRINUSE
 	return errors.Is(err, inUse)

@@ -32,6 +32,7 @@ var privateWords = []struct {
 	{`, save (as|by|for|in|of|on|that|to|under|what|where|while|with)\b`, "except", nil},
 	{`\b(after|at most|at once|every|for|in|of|on|than|with) so many\b`, "a number, or this many", nil},
 	{`\b(is|are) told (in one line|with its)\b`, "is reported", nil},
+	{`//.*\btells whether\b`, "reports whether", nil},
 	{`\bmatch/record\b|\binternal/selfplay\b`, "match/matchlog, selfplay", nil},
 }
 
@@ -41,7 +42,7 @@ var noBefore = regexp.MustCompile(`^(better|cheaper|faster|fewer|larger|less|lon
 // isNo finds "is no" with the word behind it.
 var isNo = regexp.MustCompile(`\b(is|are|was|were) no (\w+)`)
 
-// endsWithThere tells whether what stands before makes it "there is no", which is right.
+// endsWithThere reports whether what stands before makes it "there is no", which is right.
 var endsWithThere = regexp.MustCompile(`[Tt]here $`)
 
 // TestWords: the project speaks plain English of the field.
@@ -89,7 +90,7 @@ func TestWords(t *testing.T) {
 	assert.Greater(t, read, 500, "files that were read")
 }
 
-// readForWords tells whether a file has words of the project: sources, pages and scripts of tests, not data of others.
+// readForWords reports whether a file has words of the project: sources, pages and scripts of tests, not data of others.
 func readForWords(path string) bool {
 	switch filepath.Ext(path) {
 	case ".go":

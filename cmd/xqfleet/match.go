@@ -94,7 +94,7 @@ func (m *matchCommand) Run(ctx context.Context, std streams) error {
 	return showMatch(ctx, std, c, r, &m.Output)
 }
 
-// timed tells whether any engine plays by time.
+// timed reports whether any engine plays by time.
 func timed(c match.Config) bool {
 	byTime := c.Limits.Clocked() || c.Limits.MoveTime > 0
 	for _, e := range c.Engines {

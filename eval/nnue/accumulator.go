@@ -162,7 +162,7 @@ func (e *Evaluator) at(p *position.Position) *accumulator {
 }
 
 // catchUp works out the sums from those of another position: what has become different between them is all that
-// counts, whatever kind of move did it. A side whose general has gone to another king bucket gets its sums anew. It tells whether it did:
+// counts, whatever kind of move did it. A side whose general has gone to another king bucket gets its sums anew. It reports whether it did:
 // nothing is done if too much is different.
 func (e *Evaluator) catchUp(a, from *accumulator) bool {
 	r := &e.rows

@@ -284,7 +284,7 @@ func (f *FeatureSet) indicesOf(piece position.Piece) (rows []uint16) {
 	return rows
 }
 
-// Mirrors tells whether p reflected is worth the same: not while a side may castle, nor where plates lie on points.
+// Mirrors reports whether p reflected is worth the same: not while a side may castle, nor where plates lie on points.
 func (f *FeatureSet) Mirrors(p *position.Position) bool {
 	return !p.HasCastlingRights() && !p.Variant().HasLayouts()
 }

@@ -123,7 +123,7 @@ func outputBucketOfMajors(majors int) int {
 	return int(xiangqiBuckets[min(majors, len(xiangqiBuckets)-1)])
 }
 
-// canStandInXiangqi tells whether a red piece of a type can stand on a point.
+// canStandInXiangqi reports whether a red piece of a type can stand on a point.
 func canStandInXiangqi(t position.PieceType, s position.Square) bool {
 	file, rank := position.Xiangqi.File(s), position.Xiangqi.Rank(s)
 	switch t {

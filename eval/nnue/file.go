@@ -58,7 +58,7 @@ func byNumber(name, hash string) Inputs {
 	return i
 }
 
-// MayBeUnnamed tells whether f is what it was when nets and trainings did not name their inputs, so that one of these can be for f.
+// MayBeUnnamed reports whether f is what it was when nets and trainings did not name their inputs, so that one of these can be for f.
 func (f *FeatureSet) MayBeUnnamed() bool { return inputsByNumber[f.Inputs] == f.Identity() }
 
 // fileHeader returns what a file for a set begins with, and what its checksum takes for that.

@@ -118,7 +118,7 @@ func (n *Network) Bytes() []byte { return n.bytes }
 // Features returns what the inputs of the net are.
 func (n *Network) Features() *FeatureSet { return n.set }
 
-// Supports tells whether the net is one for a variant.
+// Supports reports whether the net is one for a variant.
 func (n *Network) Supports(v *position.Variant) bool { return FeaturesFor(v).Name == n.set.Name }
 
 // Hidden returns the number of neurons for each side.

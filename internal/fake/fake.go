@@ -118,7 +118,7 @@ func newEngine(script string) *engine {
 
 func (e *engine) has(word string) bool { _, ok := e.words[word]; return ok }
 
-// now tells whether a misbehaviour is due at this go.
+// now reports whether a misbehaviour is due at this go.
 func (e *engine) now(word string) bool {
 	value, ok := e.words[word]
 	if !ok {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Allowed tells whether the Host header of a request names a server that listens on a port of this machine: as localhost, by a
+// Allowed reports whether the Host header of a request names a server that listens on a port of this machine: as localhost, by a
 // loopback address, or by one of further names, which have no port.
 func Allowed(host string, port int, names []string) bool {
 	name, text, err := net.SplitHostPort(host)

@@ -57,7 +57,7 @@ func New(budget int) *Prover { return &Prover{budget: budget} }
 // Nodes returns how many moves were made for the last claim.
 func (v *Prover) Nodes() int { return v.nodes }
 
-// Wins tells whether a side wins the game within so many turns of both sides, whoever is to move, against any defence.
+// Wins reports whether a side wins the game within so many turns of both sides, whoever is to move, against any defence.
 // The history of p counts as in the game, and p is left as it is. p must not stand within a turn.
 func (v *Prover) Wins(p *position.Position, attacker position.Colour, turns int) Verdict {
 	v.pos, v.attacker = p.Clone(), attacker
@@ -71,7 +71,7 @@ func (v *Prover) Wins(p *position.Position, attacker position.Colour, turns int)
 	return v.search(turns, true)
 }
 
-// search tells whether the attacker wins from the root, with or without nodes that several lines share.
+// search reports whether the attacker wins from the root, with or without nodes that several lines share.
 func (v *Prover) search(turns int, byLine bool) Verdict {
 	v.byLine = byLine
 	v.table.clear()

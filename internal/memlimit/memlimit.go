@@ -48,7 +48,7 @@ func (g *Guard) watch(pid int, most int64, kill func()) {
 // Stop ends the watch. It may be called more than once.
 func (g *Guard) Stop() { g.once.Do(func() { close(g.stop) }) }
 
-// Exceeded tells whether the program was ended because of its memory.
+// Exceeded reports whether the program was ended because of its memory.
 func (g *Guard) Exceeded() bool {
 	select {
 	case <-g.over:

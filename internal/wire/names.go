@@ -12,5 +12,5 @@ func FoldName(name string) string {
 	}, strings.ToLower(name))
 }
 
-// SameName tells whether two names mean the same option.
+// SameName reports whether two names mean the same option.
 func SameName(a, b string) bool { return FoldName(a) == FoldName(b) }

@@ -64,7 +64,7 @@ func (r Ranks) Read(turn string) (text string, ok bool) {
 	})
 }
 
-// LooksLikeTurn tells whether a text could be a turn in either way to count.
+// LooksLikeTurn reports whether a text could be a turn in either way to count.
 func LooksLikeTurn(text string) bool {
 	if _, ok := RanksFrom1.Read(text); ok {
 		return true

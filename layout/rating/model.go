@@ -185,7 +185,7 @@ func (m *model) derive(rows [][]float64, beta []float64, hessian *mat.SymDense, 
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// has tells whether a side of a game has a plate.
+// has reports whether a side of a game has a plate.
 func (m *model) has(game, side, plate int) bool {
 	return slices.Contains(m.sides[game][side][:], plate+1)
 }

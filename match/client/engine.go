@@ -25,7 +25,7 @@ type Settings struct {
 	Grace time.Duration
 	Warn  func(string) // told what a user may want to know; nil: nobody
 
-	// Claims tells whether resignations and draw offers count: the engine is told of its opponent's offers, and
+	// Claims reports whether resignations and draw offers count: the engine is told of its opponent's offers, and
 	// answers say what it wants. If not, nobody is told, and an engine that resigns instead of moving has failed.
 	Claims bool
 }
@@ -115,7 +115,7 @@ type heard struct {
 	agreed   bool // it accepts one, and need not move
 }
 
-// ended tells whether the engine has said what ends the game without a move.
+// ended reports whether the engine has said what ends the game without a move.
 func (h *heard) ended() bool { return h.move == "" && (h.resigned || h.agreed) }
 
 // Start runs the program, finds out or checks its protocol, and makes it ready. The error is a *Failure,
@@ -228,7 +228,7 @@ func (e *Engine) Name() string { return e.name }
 // Protocol returns the protocol that is spoken.
 func (e *Engine) Protocol() Protocol { return e.spec.Protocol }
 
-// NeedsLead tells whether the engine can only be brought to a position by moves from the start.
+// NeedsLead reports whether the engine can only be brought to a position by moves from the start.
 func (e *Engine) NeedsLead() bool { return e.talk.needsLead() }
 
 // Pid returns the process id of the program.

@@ -18,10 +18,10 @@ type Limits struct {
 	Nodes     uint64
 }
 
-// Clocked tells whether a clock runs.
+// Clocked reports whether a clock runs.
 func (l Limits) Clocked() bool { return l.Base > 0 || l.Increment > 0 }
 
-// IsZero tells whether nothing is limited.
+// IsZero reports whether nothing is limited.
 func (l Limits) IsZero() bool { return l == Limits{} }
 
 // String returns the limits as records spell them: 60+0.6, 40/60+0.6, 0.1/move, depth 8, nodes 10000.

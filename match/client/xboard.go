@@ -227,7 +227,7 @@ func (x *xboard) ask(ctx context.Context, r *Request, h *heard) (time.Time, erro
 	return x.goOn(r)
 }
 
-// mustSetUp tells whether the engine takes the game for over and can be given another.
+// mustSetUp reports whether the engine takes the game for over and can be given another.
 func (x *xboard) mustSetUp() bool { return x.over != "" && x.has("setboard") }
 
 // goOn tells the clocks and lets the engine think.
@@ -338,7 +338,7 @@ func (x *xboard) settleAfter(ctx context.Context, look func(line)) error {
 	})
 }
 
-// noteOver remembers if text says that the game is over, and tells whether it does.
+// noteOver remembers if text says that the game is over, and reports whether it does.
 func (x *xboard) noteOver(text string) bool {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -355,7 +355,7 @@ func (x *xboard) noteOver(text string) bool {
 // offerDraw is how an engine offers a draw and how it accepts one.
 const offerDraw = "offer draw"
 
-// concedes tells whether the engine has said that the game is over and lost for it, where that counts.
+// concedes reports whether the engine has said that the game is over and lost for it, where that counts.
 func (x *xboard) concedes() bool {
 	word, _, _ := strings.Cut(x.over, " ")
 	return x.engine.settings.Claims &&

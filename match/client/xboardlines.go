@@ -43,7 +43,7 @@ func (x *xboard) limitLines(own time.Duration) []string {
 	return lines
 }
 
-// tellsClock tells whether a time for each move is told as a clock: there are engines that read only
+// tellsClock reports whether a time for each move is told as a clock: there are engines that read only
 // whole seconds in st, and one that dies of a fraction.
 func (x *xboard) tellsClock() bool {
 	return x.engine.spec.TellClock > 0 || x.engine.game.Limits.MoveTime%time.Second != 0

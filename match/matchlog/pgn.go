@@ -137,7 +137,7 @@ func WritePGN(path string, style Style, games []Game) error {
 	})
 }
 
-// begins tells whether the games of old are the first of those of text, perhaps in another style.
+// begins reports whether the games of old are the first of those of text, perhaps in another style.
 func begins(text, old []byte) bool {
 	was := own(old)
 	return bytes.HasPrefix(text, old) || len(was) > 0 && bytes.HasPrefix(own(text), was)

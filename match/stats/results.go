@@ -71,7 +71,7 @@ func (r Results) DrawRatio() float64 {
 // not tell that all pairs will be drawn.
 const fewPairs = 10
 
-// paired tells whether at least this many pairs hold (nearly) all games, so that the pentanomial model can
+// paired reports whether at least this many pairs hold (nearly) all games, so that the pentanomial model can
 // be used: all but the pairs that are being played.
 func (r Results) paired(atLeast int) bool {
 	n := r.PairCount()

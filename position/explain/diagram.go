@@ -75,7 +75,7 @@ func platesCaption(p *position.Position) string {
 	return b.String()
 }
 
-// settingCaption names the plate that a side is on and tells whether it works.
+// settingCaption names the plate that a side is on and reports whether it works.
 func settingCaption(p *position.Position, plates []position.Plate, c position.Colour) string {
 	number := p.Setting(c).Plate
 	if number == 0 {

@@ -41,7 +41,7 @@ func Detail(p *position.Position, o position.Outcome) string {
 	return accuse(p, t, position.Black, black)
 }
 
-// chaseEachOther tells whether each side chases one piece with every ply, where that is forbidden.
+// chaseEachOther reports whether each side chases one piece with every ply, where that is forbidden.
 func chaseEachOther(t position.RepetitionTable) bool {
 	return !t.Chased[position.Red].Empty() && !t.Chased[position.Black].Empty()
 }
@@ -53,10 +53,10 @@ type conduct struct {
 	any    position.Bitboard         // the pieces that some chase was after, where they stand now
 }
 
-// did tells whether a ply was of a class.
+// did reports whether a ply was of a class.
 func (c conduct) did(class position.PlyClass) bool { return c.plies[class] > 0 }
 
-// always tells whether all plies were of one class.
+// always reports whether all plies were of one class.
 func (c conduct) always(class position.PlyClass) bool { return len(c.plies) == 1 && c.did(class) }
 
 // conductOf sums up the plies of a side. They are taken from the last one back, to know where the pieces of the past stand

@@ -196,7 +196,7 @@ func generalAfter(p *position.Position, m position.Move) position.Square {
 	return m.To()
 }
 
-// facesAfter tells whether the generals would face each other after a pseudo-legal move.
+// facesAfter reports whether the generals would face each other after a pseudo-legal move.
 func facesAfter(p *position.Position, m position.Move) bool {
 	k, enemy := generalAfter(p, m), p.General(p.Side().Other())
 	occupied := p.Occupied().Without(position.BitboardOf(m.From())).Or(position.BitboardOf(m.To()))

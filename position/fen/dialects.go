@@ -49,14 +49,14 @@ func CutEPD(line string) string {
 	return strings.Join(fields[:keep], " ")
 }
 
-// mayBeField tells whether text may be one of the later fields of a FEN: -, numbers, points.
+// mayBeField reports whether text may be one of the later fields of a FEN: -, numbers, points.
 func mayBeField(text string) bool { return strings.Trim(text, "-:0123456789") == "" }
 
 // CutCounters returns a FEN of xiangqi without the fields behind its side to move where these say what they say at the start of
 // a game: no capture or move has been counted. Any other text is returned as it is.
 func CutCounters(text string) string { return strings.TrimSuffix(text, " - - 0 1") }
 
-// IsBoard tells whether a text can be no more than the first field of a FEN.
+// IsBoard reports whether a text can be no more than the first field of a FEN.
 func IsBoard(text string) bool { return len(strings.Fields(text)) == 1 }
 
 // Complete returns the FEN that begins with some fields and goes on as the start of the variant does; false if these are

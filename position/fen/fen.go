@@ -54,7 +54,7 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// mayBeShort tells whether a FEN may leave out the two fields between side and clock. A layout of plates may be a number,
+// mayBeShort reports whether a FEN may leave out the two fields between side and clock. A layout of plates may be a number,
 // and in chess no program leaves anything out.
 func mayBeShort(v *position.Variant) bool { return !v.HasPowers() && !v.HasCastling() }
 

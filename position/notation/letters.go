@@ -76,7 +76,7 @@ func rankName(text string, ranks wire.Ranks) (name string, ok bool) {
 	return string(text[0] - 1), text != "0"
 }
 
-// looksMixed tells whether a text of four squares' letters is rather letters than coordinates: a capital for the piece and
+// looksMixed reports whether a text of four squares' letters is rather letters than coordinates: a capital for the piece and
 // small letters for files, such as E0e2.
 func looksMixed(text string) bool {
 	return len(text) > 2 && text[0] >= 'A' && text[0] <= 'Z' && strings.ContainsAny(text[1:], "abcdefghi") && lettersForm.MatchString(text)

@@ -147,7 +147,7 @@ func ParseSAN(p *position.Position, text string) (position.Turn, error) {
 	return position.Turn{}, fmt.Errorf("%w: %s", position.ErrIllegal, clip.Text(text))
 }
 
-// fits tells whether a legal turn is what was said, promotions aside.
+// fits reports whether a legal turn is what was said, promotions aside.
 func (s *sanText) fits(p *position.Position, turn position.Turn) bool {
 	m := turn.Moves()[0]
 	coordinates := p.FormatTurn(turn)
@@ -221,7 +221,7 @@ func cutPromotion(text string) (rest string, becomes byte) {
 	return text, 0
 }
 
-// IsEnPassant tells whether a word behind a move only says that its capture was en passant, which the move does already.
+// IsEnPassant reports whether a word behind a move only says that its capture was en passant, which the move does already.
 func IsEnPassant(word string) bool {
 	word = strings.TrimRight(word, "+#!?")
 	return word == "e.p." || word == "e.p" || word == "ep"
@@ -230,7 +230,7 @@ func IsEnPassant(word string) bool {
 func isFile(letter byte) bool { return letter >= 'a' && letter <= 'h' }
 func isRank(letter byte) bool { return letter >= '1' && letter <= '8' }
 
-// isBishopByRank tells whether a text is a bishop's move with the rank it comes from, such as B2d4, which only its capital
+// isBishopByRank reports whether a text is a bishop's move with the rank it comes from, such as B2d4, which only its capital
 // tells from the squares b2 and d4.
 func isBishopByRank(text string) bool {
 	return len(text) >= 4 && text[0] == 'B' && isRank(text[1]) && (isFile(text[2]) || text[2] == 'x')

@@ -121,7 +121,7 @@ func whyWords(p *position.Position, text string) explain.Why {
 	return nearest(p, moves)
 }
 
-// steps tells whether a move goes as far as pieces of its type do that never keep to a file.
+// steps reports whether a move goes as far as pieces of its type do that never keep to a file.
 func steps(p *position.Position, m position.Move) bool {
 	v := p.Variant()
 	files, ranks := v.File(m.To())-v.File(m.From()), v.Rank(m.To())-v.Rank(m.From())

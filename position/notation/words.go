@@ -110,7 +110,7 @@ func placeOf(p *position.Position, s position.Square) place {
 	}
 }
 
-// needsOrder tells whether a piece must be told from others on its file by its order. Advisors and elephants
+// needsOrder reports whether a piece must be told from others on its file by its order. Advisors and elephants
 // need not: of two on one file the one can only advance, the other only retreat.
 func needsOrder(t position.PieceType, at place) bool {
 	return at.column > 1 && t != position.Advisor && t != position.Elephant

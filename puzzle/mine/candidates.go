@@ -90,7 +90,7 @@ func (s *Settings) candidates(list []moment, number int) (found []candidate) {
 	return found
 }
 
-// happened tells whether the side to move has been given chances, or gives them away.
+// happened reports whether the side to move has been given chances, or gives them away.
 func (s *Settings) happened(list []moment, i int) bool {
 	m := list[i]
 	if !m.scored || chances(m.score) < s.Least {

@@ -11,7 +11,7 @@ import (
 	"xqengine/search"
 )
 
-// wins tells whether a side wins within so many turns of both sides. The budget is one for all that is asked of a position.
+// wins reports whether a side wins within so many turns of both sides. The budget is one for all that is asked of a position.
 func (v *Prover) wins(p *position.Position, side position.Colour, turns int) (bool, error) {
 	if v.spent > v.Budget {
 		return false, unproved("the moves for a proof ran out")

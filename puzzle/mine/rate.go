@@ -25,7 +25,7 @@ func NewRater(v *position.Variant) (*Rater, error) {
 // Close gives the memory of the engine back.
 func (r *Rater) Close() { r.engine.Close() }
 
-// Solves tells whether a step of the levels finds each turn of the solver. The seed makes one try differ from another.
+// Solves reports whether a step of the levels finds each turn of the solver. The seed makes one try differ from another.
 func (r *Rater) Solves(ctx context.Context, turns []position.Turn, at []*position.Position, step int, seed uint64) (bool, error) {
 	o := at[len(at)-1].Outcome()
 	mate := o.Over && o.WonBy(at[0].Side())
@@ -41,7 +41,7 @@ func (r *Rater) Solves(ctx context.Context, turns []position.Turn, at []*positio
 	return true, nil
 }
 
-// alike tells whether a turn is taken for the solution.
+// alike reports whether a turn is taken for the solution.
 func alike(p *position.Position, a, b position.Turn, mate bool) bool {
 	if mate {
 		return puzzle.Alike(p, a, b)

@@ -205,7 +205,7 @@ func (e *endgame) markIllegal() {
 	}
 }
 
-// possible tells whether pieces can stand on these squares.
+// possible reports whether pieces can stand on these squares.
 func (e *endgame) possible(s *squares) bool {
 	occupied := uint64(0)
 	for i := range e.order {

@@ -204,7 +204,7 @@ func (m *maker) progress(cells uint32) {
 	m.o.Progress(m.done, m.of)
 }
 
-// whole tells whether both files of an endgame are there and end with their checksums.
+// whole reports whether both files of an endgame are there and end with their checksums.
 func (m *maker) whole(name string) bool {
 	for _, extension := range []string{".rtbw", ".rtbz"} {
 		data, err := plainfile.ReadFile(filepath.Join(m.dir, name+extension))

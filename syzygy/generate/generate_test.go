@@ -267,7 +267,7 @@ func TestMake(t *testing.T) {
 	assert.True(t, equal(want, files(t, dir)))
 }
 
-// equal tells whether two folders have the same files.
+// equal reports whether two folders have the same files.
 func equal(a, b map[string]string) bool {
 	for name, data := range a {
 		if b[name] != data {

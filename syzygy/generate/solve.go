@@ -49,7 +49,7 @@ func (e *endgame) work() (cells uint32) {
 	return cells
 }
 
-// possiblePawns tells whether pawns can stand on these squares.
+// possiblePawns reports whether pawns can stand on these squares.
 func (e *endgame) possiblePawns(s *squares) bool {
 	for i, square := range s[:e.pawns] {
 		if square < 8 || square > 55 || i > 0 && square == s[i-1] {

@@ -73,13 +73,13 @@ func (n names) collect(node *kong.Node) {
 	}
 }
 
-// long tells whether a name is that of a long flag.
+// long reports whether a name is that of a long flag.
 func (n names) long(name string) bool {
 	flag := n[name]
 	return flag != nil && string(flag.Short) != name
 }
 
-// mistyped tells whether what stands behind a single dash is a word, but none that is made of short flags, the last of which may
+// mistyped reports whether what stands behind a single dash is a word, but none that is made of short flags, the last of which may
 // have its value in it.
 func (n names) mistyped(word string) bool {
 	letters := []rune(word)

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal tells whether a stream is connected to a person.
+// IsTerminal reports whether a stream is connected to a person.
 func IsTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))

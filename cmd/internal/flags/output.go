@@ -42,7 +42,7 @@ func distinct(outputs []output) error {
 	return nil
 }
 
-// SameFile tells whether two names are those of one file, which may not be there yet. Devices and pipes are not meant.
+// SameFile reports whether two names are those of one file, which may not be there yet. Devices and pipes are not meant.
 func SameFile(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)

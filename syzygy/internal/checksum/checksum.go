@@ -61,7 +61,7 @@ func Of(data []byte) (sum [Size]byte) {
 	return sum
 }
 
-// Valid tells whether a file ends with its checksum.
+// Valid reports whether a file ends with its checksum.
 func Valid(file []byte) bool {
 	n := len(file) - Size
 	return n > 0 && Of(file[:n]) == [Size]byte(file[n:])

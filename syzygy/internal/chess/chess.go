@@ -90,7 +90,7 @@ func Targets(kind, square uint8, occupied uint64) uint64 {
 	return 0
 }
 
-// Attacked tells whether a side attacks a square.
+// Attacked reports whether a side attacks a square.
 func (b *Board) Attacked(square, by uint8) bool {
 	of, occupied := &b.Of[by&1], b.Occupied()
 	return chessboard.Pawn(by^1, square)&of[Pawn] != 0 ||
@@ -100,7 +100,7 @@ func (b *Board) Attacked(square, by uint8) bool {
 		chessboard.Rook(square, occupied)&(of[Rook]|of[Queen]) != 0
 }
 
-// InCheck tells whether the king of a side is attacked.
+// InCheck reports whether the king of a side is attacked.
 func (b *Board) InCheck(side uint8) bool {
 	return b.Attacked(uint8(bits.TrailingZeros64(b.Of[side&1][King])), side^1)
 }
@@ -115,17 +115,17 @@ func (b *Board) TypeAt(side, square uint8) uint8 {
 	return 0
 }
 
-// IsCapture tells whether a move captures, en passant included.
+// IsCapture reports whether a move captures, en passant included.
 func (b *Board) IsCapture(m Move) bool {
 	return b.Of[b.Side^1][0]>>(m.To&63)&1 != 0 || b.IsPassant(m)
 }
 
-// IsPassant tells whether a move captures en passant.
+// IsPassant reports whether a move captures en passant.
 func (b *Board) IsPassant(m Move) bool {
 	return b.Passant != 0 && m.To == b.Passant && b.MovesPawn(m) && (m.From^m.To)&7 != 0
 }
 
-// MovesPawn tells whether a pawn moves.
+// MovesPawn reports whether a pawn moves.
 func (b *Board) MovesPawn(m Move) bool { return b.Of[b.Side][Pawn]>>(m.From&63)&1 != 0 }
 
 // Generate lists the moves, or the captures alone. Some of them may leave the king attacked: see Make.
@@ -205,7 +205,7 @@ func (b *Board) Make(m Move) (Board, bool) {
 	return c, !c.InCheck(us)
 }
 
-// HasMove tells whether there is a legal move, en passant left out of account.
+// HasMove reports whether there is a legal move, en passant left out of account.
 func (b *Board) HasMove() bool {
 	var l List
 	b.Generate(&l, false)
@@ -220,7 +220,7 @@ func (b *Board) HasMove() bool {
 	return false
 }
 
-// IsMate tells whether the side to move is mated.
+// IsMate reports whether the side to move is mated.
 func (b *Board) IsMate() bool {
 	if !b.InCheck(b.Side) {
 		return false

@@ -49,7 +49,7 @@ func New(m Material, file int, order, order2 uint8, pieces []uint8) (*Layout, er
 	return l, nil
 }
 
-// divide finds the groups, and tells whether they are those of the material.
+// divide finds the groups, and reports whether they are those of the material.
 func (l *Layout) divide(m Material) error {
 	l.group[0] = uint8(l.leading)
 	k := l.leading

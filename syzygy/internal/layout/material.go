@@ -56,7 +56,7 @@ func (m Material) side(side int) string {
 // Flipped returns the same pieces with the colours exchanged.
 func (m Material) Flipped() Material { return Material{m[1], m[0]} }
 
-// stronger tells whether m rather than n, which has the colours exchanged, is what a table is called by: more pieces first, then the
+// stronger reports whether m rather than n, which has the colours exchanged, is what a table is called by: more pieces first, then the
 // stronger ones.
 func (m Material) stronger(n Material) bool {
 	if a, b := m.of(0), n.of(0); a != b {
@@ -78,7 +78,7 @@ func (m Material) Canonical() (Material, bool) {
 	return m, false
 }
 
-// Symmetric tells whether both sides have the same pieces.
+// Symmetric reports whether both sides have the same pieces.
 func (m Material) Symmetric() bool { return m[0] == m[1] }
 
 func (m Material) of(side int) int {
@@ -92,7 +92,7 @@ func (m Material) of(side int) int {
 // Count returns how many pieces there are.
 func (m Material) Count() int { return m.of(0) + m.of(1) }
 
-// HasPawns tells whether there are pawns.
+// HasPawns reports whether there are pawns.
 func (m Material) HasPawns() bool { return m[0][chess.Pawn]+m[1][chess.Pawn] > 0 }
 
 // LeadingSide returns whose pawns lead the numbering, where there are any: the fewer, White's if there are as many.
@@ -109,7 +109,7 @@ func (m Material) pawns() (leading, other int) {
 	return int(m[side][chess.Pawn]), int(m[side^1][chess.Pawn])
 }
 
-// kingsLead tells whether the two kings lead the numbering: there are no pawns, and no other piece is the only one of its kind.
+// kingsLead reports whether the two kings lead the numbering: there are no pawns, and no other piece is the only one of its kind.
 func (m Material) kingsLead() bool {
 	for side := range m {
 		for t := chess.Pawn; t < chess.King; t++ {
