@@ -129,19 +129,21 @@ func (s *Speaker) royal() string {
 	return s.words["royal"]
 }
 
-// piece names a piece that is written as in a FEN.
+// piece names a piece that is written as in a FEN. What is not a piece, as in a record that somebody has edited, stays as it is.
 func (s *Speaker) piece(text string) string {
-	kind := position.Ordinary
+	kind, letter, known := position.Ordinary, text, true
 	if len(text) == 2 {
-		kind, _ = position.KindByMark(text[0])
-		text = text[1:]
+		kind, known = position.KindByMark(text[0])
+		letter = text[1:]
 	}
-	piece := s.variant.PieceByLetter(text[0])
-	key := "piece." + piece.Colour().String() + "."
+	if !known || len(letter) != 1 || s.variant.PieceByLetter(letter[0]) == position.NoPiece {
+		return text
+	}
+	key := "piece." + s.variant.PieceByLetter(letter[0]).Colour().String() + "."
 	if s.variant.OnSquares() {
 		key = "chess."
 	}
-	name := s.words[key+strings.ToUpper(text)]
+	name := s.words[key+strings.ToUpper(letter)]
 	if kind == position.Ordinary {
 		return name
 	}
@@ -153,7 +155,7 @@ func (s *Speaker) pieces(list []string) string {
 	for i, text := range list {
 		name := s.piece(text)
 		key := "one"
-		if strings.ContainsRune("aeiou", rune(name[0])) {
+		if strings.IndexAny(name, "aeiou") == 0 {
 			key = "one.vowel"
 		}
 		names[i] = phrase.FillPlain(s.words[key], map[string]string{"piece": name})

@@ -112,3 +112,28 @@ func TestPure(t *testing.T) {
 	assert.Equal(t, []string{"xqengine/claims", "xqengine/internal/clip", "xqengine/internal/phrase", "xqengine/position",
 		"xqengine/position/chessboard", "xqengine/position/explain"}, own)
 }
+
+// TestRubbishIsSaid: what stands in a record may have been edited by hand. No claim of it makes the speaker fail, and what is
+// not a piece is said as it stands there.
+func TestRubbishIsSaid(t *testing.T) {
+	t.Parallel()
+	rubbish := []string{"", "?", "+", "+?", "??R", "马", "R", "\xff", "+\xff"}
+	for _, v := range position.Variants() {
+		for _, language := range Languages {
+			s, err := NewSpeaker(v, language)
+			require.NoError(t, err)
+			for kind, voices := range Kinds() {
+				for _, voice := range append(slices.Clone(voices), "", "none") {
+					for _, text := range rubbish {
+						for _, number := range []int{-1, 0, 1, 1 << 40} {
+							c := Claim{Kind: kind, Voice: voice, Side: text, Played: text, Move: text, Number: number, Against: number, Clause: text,
+								Spots: []Spot{{Piece: text, Square: text}}, Line: []string{text, text}, Lost: []string{text}, Won: []string{text, text}}
+							assert.NotPanics(t, func() { s.Say(c) }, "%+v", c)
+						}
+					}
+				}
+			}
+			assert.Equal(t, "??R", s.piece("??R"))
+		}
+	}
+}
