@@ -104,15 +104,21 @@ func (w *worker) gameOver(ply int) (Score, bool) {
 		return score, true
 	}
 	if w.pos.NaturalLimitReached() || w.pos.CannotBeWon() {
-		if (!w.stalemateDraws || w.pos.InCheck()) && w.pos.Stuck() {
-			return mated(ply), true
-		}
-		return 0, true
+		return w.scoreAtNaturalLimit(ply), true
 	}
 	if ply >= MaxPly {
 		return w.scoreAtMaxPly(), true
 	}
 	return 0, false
+}
+
+// scoreAtNaturalLimit returns the value of a node in which the natural limit is reached, or which nobody can win: a draw, unless
+// the last move has mated.
+func (w *worker) scoreAtNaturalLimit(ply int) Score {
+	if (!w.stalemateDraws || w.pos.InCheck()) && w.pos.Stuck() {
+		return mated(ply)
+	}
+	return 0
 }
 
 // scoreAtMaxPly returns the value of a node behind which no line goes on.

@@ -15,12 +15,15 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		return 0
 	}
 	// Step 2: the game is over, or the line is too long. No repetitions, since captures do not repeat, and no stalemate,
-	// since quiet moves are not looked at.
+	// since quiet moves are not looked at. The natural limit counts: quiet checks and evasions may come up to it.
 	w.selDepth = max(w.selDepth, ply)
 	if score, over := w.gameWonByVariant(ply); over {
 		return score
 	}
 	ss.inCheck = w.pos.InCheck()
+	if w.pos.NaturalLimitReached() {
+		return w.scoreAtNaturalLimit(ply)
+	}
 	if ply >= MaxPly {
 		return w.scoreAtMaxPly()
 	}
@@ -31,7 +34,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 	pv := beta-alpha > 1
 	entry, hit := w.table.Probe(w.pos.Key())
 	if hit && !pv {
-		if score := fromTable(entry.Score, ply); cutsOff(entry.Bound, score, alpha, beta) {
+		if score := fromTable(entry.Score, ply); cutsOff(entry.Bound, score, alpha, beta) && w.holdsHere(score, ply) {
 			return score
 		}
 	}
@@ -140,7 +143,7 @@ func (w *worker) standPat(ss *stackEntry, entry hashtable.Entry, hit bool, ply i
 	best = ss.staticEval
 	if hit {
 		score := fromTable(entry.Score, ply)
-		if entry.Bound == hashtable.LowerBound && score > best || entry.Bound == hashtable.UpperBound && score < best {
+		if (entry.Bound == hashtable.LowerBound && score > best || entry.Bound == hashtable.UpperBound && score < best) && w.holdsHere(score, ply) {
 			best = score
 		}
 	}

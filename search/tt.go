@@ -16,7 +16,8 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 	n.ttPV = n.ttPV || n.ttEntry.PV
 	n.ttCapture = n.ttEntry.Move != position.NoMove && w.pos.PieceAt(n.ttEntry.Move.To()) != position.NoPiece
 	n.ttScore = fromTable(n.ttEntry.Score, n.ply)
-	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || w.pos.NaturalLimitWithin(naturalLimitMargin) {
+	if n.pvNode || ss.excludedMove != position.NoMove || int(n.ttEntry.Depth) < n.depth || w.pos.NaturalLimitWithin(naturalLimitMargin) ||
+		!w.holdsHere(n.ttScore, n.ply) {
 		return 0, false
 	}
 	switch n.ttEntry.Bound {
@@ -46,6 +47,20 @@ func (w *worker) probeTT(ss *stackEntry, n *node) (Score, bool) {
 // naturalLimitMargin is how many plies before the natural limit the table's scores are no longer trusted: they
 // do not know of the draw to come.
 const naturalLimitMargin = 8
+
+// holdsHere reports whether a score of the table, as it counts from a ply, can hold with the game as it has come to this node.
+// One that decides the game was found on another path. It does not hold where the natural limit comes first, nor for certain
+// where the position has stood before: on the way to the end another repetition may be due, and its verdict.
+func (w *worker) holdsHere(score Score, ply int) bool {
+	if score > -decisiveBound && score < decisiveBound {
+		return true
+	}
+	toEnd := naturalLimitMargin
+	if plies, ok := MateIn(score); ok {
+		toEnd = max(toEnd, max(plies, -plies)-ply)
+	}
+	return !w.pos.NaturalLimitWithin(toEnd) && w.pos.EarlierOccurrence() == 0
+}
 
 // storeTT stores the node in the table and teaches the correction history. A score that depends on how
 // the node was reached, by a repetition with a position before it, is not a value of the position and stays
