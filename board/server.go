@@ -32,7 +32,7 @@ type Config struct {
 	HashMB  int           // of each engine
 	Delay   time.Duration // until an answer of a level is shown at the earliest
 	Books   book.Shelf    // opening books: shown, and played from by the stronger levels
-	Tables  *egtb.Tables  // endgame tables that are shown; nil: those of the program
+	Tables  *egtb.Tables  // endgame tables that are shown, and that the engine asks; nil: those of the program
 	Log     *slog.Logger  // nil: nothing is logged
 
 	NewEngine func() engines.Engine // for tests; nil: engines of package search
@@ -107,6 +107,7 @@ func NewServer(c Config) (*Server, error) {
 func newEngine(c Config) engines.Engine {
 	options := search.DefaultOptions()
 	options.Threads = max(1, c.Threads)
+	options.Tables = []search.Tables{search.XiangqiTables(c.Tables)}
 	if c.HashMB > 0 {
 		options.HashMB = c.HashMB
 	}

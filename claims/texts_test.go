@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"math"
 	"os/exec"
 	"slices"
 	"strings"
@@ -125,7 +126,7 @@ func TestRubbishIsSaid(t *testing.T) {
 			for kind, voices := range Kinds() {
 				for _, voice := range append(slices.Clone(voices), "", "none") {
 					for _, text := range rubbish {
-						for _, number := range []int{-1, 0, 1, 1 << 40} {
+						for _, number := range []int{-1, 0, 1, math.MaxInt} {
 							c := Claim{Kind: kind, Voice: voice, Side: text, Played: text, Move: text, Number: number, Against: number, Clause: text,
 								Spots: []Spot{{Piece: text, Square: text}}, Line: []string{text, text}, Lost: []string{text}, Won: []string{text, text}}
 							assert.NotPanics(t, func() { s.Say(c) }, "%+v", c)

@@ -99,7 +99,7 @@ func (w *worker) quiesce(alpha, beta Score, depth, ply int) Score {
 		return mated(ply)
 	}
 	// Step 9: the result enters the table.
-	if decidedByRepetition(best) {
+	if DecidedByRepetition(best) {
 		return best
 	}
 	bound := hashtable.UpperBound // an exact score would drive a deeper entry out

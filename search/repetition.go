@@ -19,8 +19,8 @@ func (w *worker) judgeRepetition(ply int) (score Score, decided bool) {
 	return 0, true
 }
 
-// decidedByRepetition reports whether a score comes from a repetition verdict. Such scores depend on the
+// DecidedByRepetition reports whether a score comes from a repetition verdict. Such scores depend on the
 // path that led to the node and never enter the table.
-func decidedByRepetition(s Score) bool {
+func DecidedByRepetition(s Score) bool {
 	return s > repetitionBound && s <= RepetitionScore || s < -repetitionBound && s >= -RepetitionScore
 }

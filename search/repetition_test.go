@@ -211,12 +211,12 @@ func TestRepetitionScoresStayOutOfTheTable(t *testing.T) {
 			p := c.position(t, len(c.Moves)-n)
 			entry, hit := e.Probe(p)
 			if hit {
-				assert.False(t, decidedByRepetition(Score(entry.Score)), "%d plies before the end", n)
+				assert.False(t, DecidedByRepetition(Score(entry.Score)), "%d plies before the end", n)
 			}
 			fresh := parse(t, fen.Format(p))
 			fresh.SetRules(p.Rules())
 			result, _ := search(t, e, fresh, Limits{Depth: 1})
-			assert.False(t, decidedByRepetition(result.Score), "%d plies before the end: nothing repeats here", n)
+			assert.False(t, DecidedByRepetition(result.Score), "%d plies before the end: nothing repeats here", n)
 		}
 	})
 }
@@ -227,7 +227,7 @@ func TestRepetitionIsNoMate(t *testing.T) {
 		for _, s := range []Score{RepetitionScore - plies, plies - RepetitionScore} {
 			_, mates := MateIn(s)
 			assert.False(t, mates)
-			assert.True(t, decidedByRepetition(s))
+			assert.True(t, DecidedByRepetition(s))
 		}
 	}
 }

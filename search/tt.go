@@ -66,7 +66,7 @@ func (w *worker) holdsHere(score Score, ply int) bool {
 // the node was reached, by a repetition with a position before it, is not a value of the position and stays
 // out (the graph history interaction problem).
 func (w *worker) storeTT(ss *stackEntry, n *node, best Score, bestMove position.Move) {
-	if decidedByRepetition(best) || w.earliestRepetition < n.ply {
+	if DecidedByRepetition(best) || w.earliestRepetition < n.ply {
 		w.storeMoveOnly(ss, n, bestMove)
 		return
 	}

@@ -24,6 +24,13 @@ func EvaluationOf(side position.Colour, score search.Score, depth int, line []po
 // EvalOf describes an evaluation with what it means for the result.
 func EvalOf(e record.Evaluation) *Eval {
 	eval := &Eval{Centipawns: e.Centipawns, Mate: e.Mate, Depth: e.Depth}
+	switch score := search.Score(max(-30_000, min(30_000, e.Centipawns))); {
+	case e.Mate != 0:
+	case search.DecidedByTables(score):
+		eval.Decided = DecidedByTables
+	case search.DecidedByRepetition(score):
+		eval.Decided = DecidedByRules
+	}
 	switch {
 	case e.Mate > 0:
 		eval.Red = 1000

@@ -131,4 +131,13 @@ type Eval struct {
 	Mate       int `json:"mate,omitempty"` // in this many turns, negative if Black mates; 0: none
 	Depth      int `json:"depth"`
 	Red        int `json:"red"` // Red's expected result, permille
+	// Decided says what decides the game, if anything does besides a mate: DecidedByTables or DecidedByRules. The sign of
+	// Centipawns tells for whom.
+	Decided string `json:"decided,omitempty"`
 }
+
+// What decides a game.
+const (
+	DecidedByTables = "tables" // endgame tables
+	DecidedByRules  = "rules"  // a repetition that the rules judge
+)

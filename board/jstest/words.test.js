@@ -4,7 +4,7 @@ import { variants } from "./page.js";
 import { loadLanguage, loadMore } from "../web/js/i18n.js";
 import { state } from "../web/js/state.js";
 import { faultWords, refusalText } from "../web/js/refusals.js";
-import { evalText } from "../web/js/eval-words.js";
+import { evalText, evalWords } from "../web/js/eval-words.js";
 import { outcomeText } from "../web/js/outcomes.js";
 import { clockText, glyphText, resultName, sideName, turnText } from "../web/js/words.js";
 
@@ -46,6 +46,15 @@ test("an evaluation never needs more than four characters behind its sign", asyn
   const shown = [0, 4, -35, 994, 996, -1014, 9949, 9951, 20000].map((cp) => evalText({ cp, depth: 1, red: 500 }));
   assert.deepEqual(shown, ["0.00", "+0.04", "−0.35", "+9.94", "+10.0", "−10.1", "+99.5", "+100", "+200"]);
   assert.equal(evalText({ cp: 0, mate: -3, depth: 1, red: 0 })[0], "−");
+});
+
+test("what decides a game is said instead of a figure", async () => {
+  await show("xiangqi", "en");
+  const won = { cp: 25477, depth: 1, red: 1000, decided: "tables" };
+  assert.equal(evalText(won), "won");
+  assert.equal(evalText({ ...won, cp: -25477 }), "lost");
+  assert.equal(evalWords(won), "Red wins by the endgame tables");
+  assert.equal(evalWords({ ...won, cp: -25990, decided: "rules" }), "Black wins by the rules of repetition");
 });
 
 test("clocks", () => {

@@ -169,6 +169,7 @@
  * @property {number} [mate]
  * @property {number} depth
  * @property {number} red
+ * @property {string} [decided]
  */
 /**
  * @typedef {object} Formats
@@ -372,6 +373,7 @@
  * @property {number} [mate]
  * @property {number} depth
  * @property {number} red
+ * @property {string} [decided]
  * @property {number[]} [wdl]
  * @property {string} [bound]
  * @property {string[]} turns
