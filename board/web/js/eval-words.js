@@ -18,7 +18,7 @@ export function evalWords(e) {
   if (e.mate) return t("eval.mate", { side: sideName(e.mate > 0 ? "red" : "black"), n: Math.abs(e.mate) });
   const size = Math.abs(e.cp);
   const side = sideName(e.cp > 0 ? "red" : "black");
-  if (e.decided) return t(`eval.${e.decided}`, { side });
+  if (e.decided) return t(`eval.decided.${e.decided}`, { side });
   if (size < 40) return t("eval.even");
   return t(size < 150 ? "eval.slightly" : size < 500 ? "eval.better" : "eval.winning", { side });
 }
