@@ -223,6 +223,7 @@ func TestKindIsChosenByOneStroke(t *testing.T) {
 func TestPointsBarBeginsEmptyAndTheTargetStandsInItsField(t *testing.T) {
 	p := show(t, serve(t, t.TempDir()), desktop)
 	p.game(`{variant: "points-concise"}`)
+	p.has(".points-black") // its part has come
 	require.Equal(t, []float64{0, 0}, value[[]float64](p, `[".points-red", ".points-black"].map((s) => document.querySelector(s).width.baseVal.value)`))
 	p.press(`[data-open="new"]`)
 	p.press(`dialog input[value="points-concise"]`)

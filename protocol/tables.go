@@ -3,6 +3,7 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -66,20 +67,33 @@ func oneLine(err error) error {
 	return fmt.Errorf("%s (and %d more)", lines[0], len(lines)-1)
 }
 
-// setSyzygyPath opens the Syzygy tables of a list of folders; those that were open stay if a file cannot be used.
+// setSyzygyPath opens the Syzygy tables of a list of folders; those that were open stay if a file cannot be used. A folder that
+// does not exist or has no table is reported, but is not an error: xboard hands a folder of its own to every engine.
 func (s *Session) setSyzygyPath(list string) error {
-	s.upkeep(func() error {
+	note := ""
+	s.upkeepThen(func() error {
 		tables, err := openSyzygy(list)
 		if err != nil {
-			return fmt.Errorf("%s: %w; nothing has changed", s.options.find("SyzygyPath").name(s.protocol), err)
+			err = fmt.Errorf("%s: %w; nothing has changed", s.options.find("SyzygyPath").name(s.protocol), err)
+			if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNoTable) {
+				note, err = err.Error(), nil
+			}
+			return err
 		}
 		old := s.syzygy
 		s.syzygy = tables
 		err = s.giveTables()
 		return errors.Join(err, old.Close())
+	}, func() {
+		if note != "" {
+			s.out.line(s.dialect().message(note))
+		}
 	})
 	return nil
 }
+
+// errNoTable says that there is nothing to open.
+var errNoTable = errors.New("no table (*.rtbw) is in it")
 
 // openSyzygy opens the Syzygy tables of folders; nil if the list is empty.
 func openSyzygy(list string) (*syzygy.Tables, error) {
@@ -94,7 +108,7 @@ func openSyzygy(list string) (*syzygy.Tables, error) {
 	}
 	tables, err := syzygy.Open(folders...)
 	if err == nil && tables.MaxPieces() == 0 {
-		err = fmt.Errorf("%s: no table (*.rtbw) is in it", quoted(list))
+		err = fmt.Errorf("%s: %w", quoted(list), errNoTable)
 	}
 	if err != nil {
 		return nil, errors.Join(oneLine(err), tables.Close())

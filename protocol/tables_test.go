@@ -89,14 +89,14 @@ func TestSyzygyPath(t *testing.T) {
 	assert.Equal(t, 3, opened[1].Pieces(p))
 	assert.Equal(t, 1, opened[1].Depth())
 	for folder, want := range map[string]string{
-		filepath.Join(dir, "none"): `open .*none: .+`,
-		empty:                      `.*empty: no table \(\*\.rtbw\) is in it`,
-		damaged:                    `.*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
-		good + ";" + damaged:       `.*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
+		filepath.Join(dir, "none"): `SyzygyPath: open .*none: .+`,
+		empty:                      `SyzygyPath: .*empty: no table \(\*\.rtbw\) is in it`,
+		damaged:                    `error: SyzygyPath: .*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
+		good + ";" + damaged:       `error: SyzygyPath: .*K[NR]vK\.rtb[wz]: not a usable table: .+ \(and 1 more\)`,
 	} {
 		answer := c.exchange("setoption name SyzygyPath value " + folder)
 		require.Len(t, answer, 1)
-		assert.Regexp(t, `^info string error: SyzygyPath: `+want+`; nothing has changed$`, answer[0])
+		assert.Regexp(t, `^info string `+want+`; nothing has changed$`, answer[0])
 		assert.Equal(t, opened, engine.options.Tables)
 	}
 	assert.Empty(t, c.exchange("setoption name SyzygyProbeDepth value 7"))
