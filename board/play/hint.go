@@ -8,10 +8,7 @@ import (
 )
 
 // hints is what people ask the engine for while they are to move.
-type hints struct {
-	g      *game
-	search *searchJob // nil: none
-}
+type hints struct{ question }
 
 // hintTime is what a hint may cost.
 const hintTime = 1500 * time.Millisecond
@@ -25,23 +22,6 @@ func (h *hints) ask() error {
 	if g.at().Outcome().Over {
 		return api.Fail(api.ErrorState, "state", api.StateOver)
 	}
-	h.stop()
-	h.search = newSearch(g, api.ThinkHint, g.node(), 1, search.Limits{MoveTime: hintTime}, func(j *searchJob, _ search.Result, err error) {
-		if h.search != j {
-			return
-		}
-		h.search = nil
-		if err != nil {
-			sendFault(g, err)
-			return
-		}
-		j.flush(true)
-	}).start()
+	h.search = h.prepare(api.ThinkHint, g.node(), search.Limits{MoveTime: hintTime}, func(j *searchJob, _ search.Result) { j.flush(true) }).start()
 	return nil
-}
-
-// stop ends a hint that is being looked for.
-func (h *hints) stop() {
-	h.search.forget()
-	h.search = nil
 }

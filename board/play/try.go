@@ -7,10 +7,7 @@ import (
 )
 
 // tries is the judging of turns that somebody has tried instead of those of the game.
-type tries struct {
-	g      *game
-	search *searchJob // nil: none
-}
+type tries struct{ question }
 
 // ask has a turn judged at a node by the measure of the review.
 func (s *tries) ask(m *api.Try) error {
@@ -37,24 +34,10 @@ func (s *tries) ask(m *api.Try) error {
 	}
 	best, side := *api.EvalOf(*n.Eval), p.Side()
 	limits := search.Limits{Nodes: reviewNodes, SearchMoves: []position.Turn{turn}}
-	s.search = newSearch(g, api.ThinkTry, n, 1, limits, func(j *searchJob, r search.Result, err error) {
-		if s.search != j {
-			return
-		}
-		s.search = nil
-		if err != nil {
-			sendFault(g, err)
-			return
-		}
+	s.search = s.prepare(api.ThinkTry, n, limits, func(_ *searchJob, r search.Result) {
 		tried := *api.EvalOf(api.EvaluationOf(side, r.Score, r.Depth, r.PV))
 		reply.Loss, reply.Right = api.NearlyAsGood(best, tried, api.ColourName(side))
 		g.send(reply)
 	}).start()
 	return nil
-}
-
-// stop ends the judging of a turn.
-func (s *tries) stop() {
-	s.search.forget()
-	s.search = nil
 }
