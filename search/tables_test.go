@@ -252,3 +252,11 @@ func TestTablesInTheTreeAreRight(t *testing.T) {
 	assert.NotZero(t, claims[egtb.Win])
 	assert.NotZero(t, claims[egtb.Loss])
 }
+
+// TestEqualTables: whoever sets tables that are set already changes nothing, and nothing that was learned is lost.
+func TestEqualTables(t *testing.T) {
+	a, b := new(egtb.Tables), new(egtb.Tables)
+	assert.Equal(t, true, XiangqiTables(a) == XiangqiTables(a))
+	assert.Equal(t, false, XiangqiTables(a) == XiangqiTables(b))
+	assert.Equal(t, true, EmbeddedTables() == EmbeddedTables())
+}

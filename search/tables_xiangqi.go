@@ -5,23 +5,26 @@ import (
 	"xqengine/position"
 )
 
-// xiangqiTables are endgame tables of xiangqi as a search asks them.
+// xiangqiTables are endgame tables of xiangqi as a search asks them. Those of the same tables are equal.
 type xiangqiTables struct {
-	open func() *egtb.Tables // called when a game of xiangqi is first searched
+	tables *egtb.Tables // nil: those of the program, which are opened when a game of xiangqi is first searched
+}
+
+func (x xiangqiTables) open() *egtb.Tables {
+	if x.tables == nil {
+		return egtb.Embedded()
+	}
+	return x.tables
 }
 
 // EmbeddedTables returns the tables of xiangqi that are part of the program, always the same.
-func EmbeddedTables() Tables { return embeddedTables }
-
-var embeddedTables = &xiangqiTables{open: egtb.Embedded}
+func EmbeddedTables() Tables { return xiangqiTables{} }
 
 // XiangqiTables returns open tables of xiangqi as a search asks them.
-func XiangqiTables(t *egtb.Tables) Tables {
-	return &xiangqiTables{open: func() *egtb.Tables { return t }}
-}
+func XiangqiTables(t *egtb.Tables) Tables { return xiangqiTables{t} }
 
 // Pieces is as Tables wants it.
-func (x *xiangqiTables) Pieces(p *position.Position) int {
+func (x xiangqiTables) Pieces(p *position.Position) int {
 	if !egtb.Covers(p) {
 		return 0
 	}
@@ -29,11 +32,11 @@ func (x *xiangqiTables) Pieces(p *position.Position) int {
 }
 
 // Depth is as Tables wants it.
-func (x *xiangqiTables) Depth() int { return 0 }
+func (x xiangqiTables) Depth() int { return 0 }
 
 // Probe is as Tables wants it. Values that hang on the natural limit or on the rules of repetition are unknown; so are draws where
 // checks do not count for the limit.
-func (x *xiangqiTables) Probe(p *position.Position) TableValue {
+func (x xiangqiTables) Probe(p *position.Position) TableValue {
 	switch v, ok := x.open().WDL(p); {
 	case !ok:
 	case v == egtb.Win:
@@ -54,7 +57,7 @@ const (
 )
 
 // Rank is as Tables wants it.
-func (x *xiangqiTables) Rank(p *position.Position) []TableMove {
+func (x xiangqiTables) Rank(p *position.Position) []TableMove {
 	moves := x.open().Root(p)
 	ranked := make([]TableMove, len(moves))
 	for i, m := range moves {
