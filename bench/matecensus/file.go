@@ -1,7 +1,6 @@
 package matecensus
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"os"
 
 	"xqengine/internal/filelock"
+	"xqengine/internal/linefile"
 )
 
 // File is a file of games that is being written: the settings in the first line, then a game a line.
@@ -30,43 +30,24 @@ func Open(path string, s Settings) (*File, error) {
 		return nil, err
 	}
 	f := &File{file: file}
-	if err := f.find(header); err != nil {
+	if err := linefile.Resume(file, header, f.take); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
 	return f, nil
 }
 
-// find reads what is there, cuts an incomplete line off, and writes the header if the file is empty.
-func (f *File) find(header string) error {
-	end := int64(0)
-	err := lines(f.file, func(line []byte) error {
-		switch {
-		case end == 0 && string(line) != header:
-			return errors.New("made with other settings")
-		case end > 0:
-			g, err := parse(line)
-			if err != nil {
-				return err
-			}
-			if g.Number != f.Last+1 {
-				return fmt.Errorf("game %d stands behind game %d", g.Number, f.Last)
-			}
-			f.Last = g.Number
-			f.Tally.Add(g)
-		}
-		end += int64(len(line)) + 1
-		return nil
-	})
-	if err == nil {
-		err = f.file.Truncate(end)
+// take reads a game.
+func (f *File) take(line []byte) error {
+	g, err := parse(line)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = f.file.Seek(end, io.SeekStart)
+	if g.Number != f.Last+1 {
+		return fmt.Errorf("game %d stands behind game %d", g.Number, f.Last)
 	}
-	if err == nil && end == 0 {
-		_, err = fmt.Fprintln(f.file, header)
-	}
-	return err
+	f.Last = g.Number
+	f.Tally.Add(g)
+	return nil
 }
 
 // Add writes a game.
@@ -89,7 +70,7 @@ func (f *File) Close() error { return f.file.Close() }
 // Read gives the games of a file to a function, until that returns an error.
 func Read(r io.Reader, each func(*Game) error) error {
 	number := 0
-	return lines(r, func(line []byte) error {
+	return linefile.Each(r, func(line []byte) error {
 		if number++; number == 1 {
 			return nil
 		}
@@ -107,21 +88,4 @@ func parse(line []byte) (*Game, error) {
 		return nil, fmt.Errorf("not a game: %w", err)
 	}
 	return g, nil
-}
-
-// lines gives each complete line of a text to a function, without its end.
-func lines(r io.Reader, each func(line []byte) error) error {
-	in := bufio.NewReaderSize(r, 1<<20)
-	for {
-		line, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = each(line[:len(line)-1])
-		}
-		if err != nil {
-			return err
-		}
-	}
 }

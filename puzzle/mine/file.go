@@ -1,7 +1,6 @@
 package mine
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"os"
 
 	"xqengine/internal/filelock"
+	"xqengine/internal/linefile"
 	"xqengine/position"
 	"xqengine/puzzle"
 )
@@ -49,37 +49,10 @@ func Open(path string, s Settings) (*File, error) {
 		return nil, err
 	}
 	f := &File{file: file}
-	if err := f.find(header, s.Variant); err != nil {
+	if err := linefile.Resume(file, header, func(text []byte) error { return f.take(text, s.Variant) }); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
 	}
 	return f, nil
-}
-
-// find reads what is there, cuts an incomplete line off, and writes the header if the file is empty.
-func (f *File) find(header string, v *position.Variant) error {
-	end := int64(0)
-	err := lines(f.file, func(text []byte) error {
-		if end == 0 && string(text) != header {
-			return errors.New("made with other settings")
-		}
-		if end > 0 {
-			if err := f.take(text, v); err != nil {
-				return err
-			}
-		}
-		end += int64(len(text)) + 1
-		return nil
-	})
-	if err == nil {
-		err = f.file.Truncate(end)
-	}
-	if err == nil {
-		_, err = f.file.Seek(end, io.SeekStart)
-	}
-	if err == nil && end == 0 {
-		_, err = fmt.Fprintln(f.file, header)
-	}
-	return err
 }
 
 // take reads a game.
@@ -128,7 +101,7 @@ func Read(r io.Reader) ([]*puzzle.Puzzle, error) {
 	var f File
 	var v *position.Variant
 	number := 0
-	err := lines(r, func(text []byte) error {
+	err := linefile.Each(r, func(text []byte) error {
 		if number++; number > 1 {
 			return f.take(text, v)
 		}
@@ -146,21 +119,4 @@ func Read(r io.Reader) ([]*puzzle.Puzzle, error) {
 		err = errors.New("not a file of puzzles")
 	}
 	return f.Puzzles, err
-}
-
-// lines gives each complete line of a text to a function, without its end.
-func lines(r io.Reader, each func(line []byte) error) error {
-	in := bufio.NewReaderSize(r, 1<<20)
-	for {
-		text, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = each(text[:len(text)-1])
-		}
-		if err != nil {
-			return err
-		}
-	}
 }
