@@ -28,6 +28,8 @@ func (s *Server) routes() http.Handler {
 	s.libraryRoutes(mux)
 	mux.HandleFunc("POST /api/session", s.session)
 	mux.HandleFunc("POST /api/puzzles/{question}", s.puzzles)
+	mux.HandleFunc("GET /api/lessons", s.lessonList)
+	mux.HandleFunc("POST /api/lessons", s.lesson)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
 	})

@@ -177,3 +177,13 @@ func has(p *position.Position, turn position.Turn, f Feature) bool {
 		return false
 	})
 }
+
+// Left returns the targets of a lesson that are still to be reached.
+func (s *State) Left(l *Lesson) (left []string) {
+	for _, target := range l.Task.Targets {
+		if !slices.Contains(s.Taken, target) {
+			left = append(left, target)
+		}
+	}
+	return left
+}
