@@ -64,7 +64,9 @@ export function newDialog() {
       </div>
     </div>
     <menu>
-      <button type="button" data-act="puzzles" @click=${puzzles}>${t("puzzles.open")}</button
+      <button type="button" data-act="lessons" @click=${() => apply({ type: "dialog", name: "lessons" })}>
+        ${t("teach.open")}</button
+      ><button type="button" data-act="puzzles" @click=${puzzles}>${t("puzzles.open")}</button
       ><button type="button" @click=${close}>${t("act.cancel")}</button
       ><button class="primary" type="submit" data-act="begin">${t("new.begin")}</button>
     </menu>

@@ -20,6 +20,7 @@ const DIALOGS = {
   settings: () => part("settings")?.settingsDialog(),
   help: () => part("settings")?.helpDialog(),
   editor: () => part("editor")?.editorDialog(),
+  lessons: () => part("lessons")?.lessonsDialog(),
   resign: resignDialog,
 };
 

@@ -25,28 +25,32 @@ async function wordsOf(file) {
   return (await fetch(new URL(`../i18n/${file}.json`, import.meta.url))).json();
 }
 
-/** the texts that only parts of the page need, and those on what went wrong, once one is wanted @type {Promise<void> | null} */
-let more = null;
+/** the files of texts that only parts of the page need, once one is wanted @type {Map<string, Promise<void>>} */
+const added = new Map();
 
-/** Fetches the texts that do not come with the first page. */
-export function loadMore() {
-  more ??= addMore().catch((error) => {
-    more = null; // the next part asks for them again
-    throw error;
-  });
-  return more;
+/** Fetches texts that do not come with the first page. @param {string} [file] what their files are called after the language */
+export function loadMore(file = "more") {
+  const coming =
+    added.get(file) ??
+    add(file).catch((error) => {
+      added.delete(file); // the next part asks for them again
+      throw error;
+    });
+  added.set(file, coming);
+  return coming;
 }
 
-async function addMore() {
+/** @param {string} file */
+async function add(file) {
   const name = language;
-  const texts = await wordsOf(`${name}-more`);
+  const texts = await wordsOf(`${name}-${file}`);
   if (name === language) words = { ...words, ...texts };
 }
 
 /** @param {string} wanted */
 export async function loadLanguage(wanted) {
   const name = LANGUAGES.includes(wanted) ? wanted : "en";
-  const files = more ? [name, `${name}-more`] : [name];
+  const files = [name, ...[...added.keys()].map((file) => `${name}-${file}`)];
   words = Object.assign({}, ...(await Promise.all(files.map(wordsOf))));
   language = name;
   document.documentElement.lang = name === "zh" ? "zh-Hans" : name;

@@ -20,6 +20,7 @@ const PARTS = {
   tables: () => withStyles(import("./view-tables.js")),
   points: () => withStyles(import("./view-points.js")),
   puzzles: () => withStyles(import("./puzzles.js")),
+  lessons: () => withStyles(Promise.all([import("./view-lessons.js"), loadMore("lessons")]).then(([module]) => module)),
   plates: () => import("./view-plates.js"),
   chooser: () => import("./view-chooser.js"),
   turn: () => import("./view-turn.js"),

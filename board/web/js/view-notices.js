@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 import { show } from "./dialogs.js";
 import { icon } from "./icons.js";
 import { part } from "./parts.js";
+import { keep, kept } from "./stored.js";
 
 /** @import { Status } from "./types.js" */
 
@@ -14,6 +15,27 @@ function unsavedText({ unsaved = "", unsavedCause = "" }) {
   const refusals = unsavedCause ? part("refusals") : undefined;
   const reason = refusals?.faultWords({ cause: unsavedCause, reason: unsaved }).reason ?? unsaved;
   return t("state.unsaved", { reason });
+}
+
+const LESSONS = "xqengine.lessons"; // what is kept of them
+
+/** who begins here has not said whether to be taught */
+let asks = !kept(LESSONS);
+
+/** @param {string} dialog that opens then */
+function teach(dialog) {
+  asks = false;
+  keep(LESSONS, { done: [] });
+  apply({ type: "dialog", name: dialog });
+}
+
+/** The first start offers lessons. */
+function offer() {
+  return html`<div class="banner teach" data-teach="true">
+    ${t("teach.ask")}
+    <button data-act="teach" @click=${() => teach("lessons")}>${t("teach.yes")}</button
+    ><button data-act="no-teach" @click=${() => teach("")}>${t("teach.no")}</button>
+  </div>`;
 }
 
 /** What stands above the state of the game. */
@@ -58,6 +80,7 @@ export function notices() {
         </button>
       </div>`
     : nothing}
+  ${asks && state.connected && !state.resumed && !state.status?.node ? offer() : nothing}
   ${state.dialog ? nothing : toast()}`;
 }
 
