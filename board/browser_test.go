@@ -22,6 +22,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -109,6 +110,12 @@ var (
 // console, exceptions and reports of the content security policy fail the test.
 func show(t *testing.T, s *served, size [2]int64) *shown {
 	t.Helper()
+	return showFirst(t, s, size, `localStorage.getItem("xqengine.lessons") ?? localStorage.setItem("xqengine.lessons", "{}")`)
+}
+
+// showFirst is show for who has never been here, unless the script says otherwise: it runs before the page's own.
+func showFirst(t *testing.T, s *served, size [2]int64, script string) *shown {
+	t.Helper()
 	root, err := browser()
 	if err != nil {
 		t.Skipf("no browser: %v", err)
@@ -154,6 +161,7 @@ func show(t *testing.T, s *served, size [2]int64) *shown {
 	} else {
 		p.do(chromedp.EmulateViewport(size[0], size[1]))
 	}
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	p.do(chromedp.Navigate(s.printed))
 	p.has("svg.board")
 	return p

@@ -21,7 +21,7 @@ import (
 func words(t *testing.T, language string) map[string]string {
 	t.Helper()
 	list := map[string]string{}
-	for _, file := range []string{language, language + "-more"} {
+	for _, file := range []string{language, language + "-more", language + "-lessons"} {
 		text, err := os.ReadFile(filepath.Join("web", "i18n", file+".json"))
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(text, &list))
@@ -185,10 +185,12 @@ var (
 // that comes with the parts.
 func TestWordsOfTheFirstPageComeWithIt(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile(filepath.Join("web", "i18n", "en-more.json"))
-	require.NoError(t, err)
-	var more map[string]string
-	require.NoError(t, json.Unmarshal(text, &more))
+	more := map[string]string{}
+	for _, file := range []string{"en-more.json", "en-lessons.json"} {
+		text, err := os.ReadFile(filepath.Join("web", "i18n", file))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(text, &more))
+	}
 	require.NotEmpty(t, more)
 	askedOf := []string{"power.", "reason."} // with hasWords first, or once the part is there
 	for _, name := range firstScripts(t) {
@@ -215,7 +217,9 @@ func TestWordsOfTheFirstPageComeWithIt(t *testing.T) {
 const pageLimit = 250_000
 
 // notFirst are files besides scripts that the page does not load, or only when they are wanted.
-var notFirst = []string{"LICENSE", "OFL.txt", "zh.json", "zh-Hant.json", "en-more.json", "zh-more.json", "zh-Hant-more.json", "dialogs.css"}
+var notFirst = []string{"LICENSE", "OFL.txt", "zh.json", "zh-Hant.json", "en-more.json", "zh-more.json", "zh-Hant-more.json", "dialogs.css",
+	"en-lessons.json", "zh-lessons.json", "zh-Hant-lessons.json",
+}
 
 var imported = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"\./([\w-]+\.js)";`)
 

@@ -25,10 +25,10 @@ async function wordsOf(file) {
   return (await fetch(new URL(`../i18n/${file}.json`, import.meta.url))).json();
 }
 
-/** the files of texts that only parts of the page need, once one is wanted @type {Map<string, Promise<void>>} */
+/** files of texts that only parts of the page need, once they are wanted @type {Map<string, Promise<void>>} */
 const added = new Map();
 
-/** Fetches texts that do not come with the first page. @param {string} [file] what their files are called after the language */
+/** Fetches texts that do not come with the first page. @param {string} [file] */
 export function loadMore(file = "more") {
   const coming =
     added.get(file) ??

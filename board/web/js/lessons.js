@@ -81,7 +81,9 @@ export async function beginLesson(id) {
   /** @type {Answer | null} */
   const answer = await ask({ id });
   if (!answer) return;
-  const piece = answer.view.pieces.find((p) => p.colour === answer.view.side && answer.steps.some((c) => c.from === p.square));
+  const piece = answer.view.pieces.find(
+    (p) => p.colour === answer.view.side && answer.steps.some((c) => c.from === p.square),
+  );
   now = {
     answer,
     turns: [],

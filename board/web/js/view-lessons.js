@@ -107,7 +107,7 @@ function lessonScreen(now) {
             : nothing}
         </div>
         ${stepButtons(now)}
-        <menu>
+        <div class="lesson-acts">
           <button type="button" data-act="lessons-all" @click=${lessons.leaveLesson}>
             ${icon("back")}${t("lessons.all")}
           </button>
@@ -129,7 +129,7 @@ function lessonScreen(now) {
                 ${t("lessons.next")}
               </button>`
             : nothing}
-        </menu>
+        </div>
       </div>
     </div>`;
 }
@@ -156,7 +156,9 @@ function stepButtons(now) {
       ? now.asking.map((c) => stepButton(c, choiceName(c)))
       : markers.map((c) => stepButton(c, t(c.forward ? "lessons.step.forward" : "lessons.step.back")))}
     ${end
-      ? html`<button type="button" data-act="lesson-end" @click=${lessons.endLessonTurn}>${t("lessons.endTurn")}</button>`
+      ? html`<button type="button" data-act="lesson-end" @click=${lessons.endLessonTurn}>
+          ${t("lessons.endTurn")}
+        </button>`
       : nothing}
   </div>`;
 }
@@ -270,7 +272,8 @@ function key(event) {
   const way = ways[event.key];
   if (way) moveFocus(now, way);
   else if (event.key === "Enter" || event.key === " ") lessons.activateLesson(now.focus);
-  else if (event.key === "Escape" && (now.selected || now.asking.length)) lessons.setLesson({ selected: "", asking: [] });
+  else if (event.key === "Escape" && (now.selected || now.asking.length))
+    lessons.setLesson({ selected: "", asking: [] });
   else return;
   event.preventDefault();
   event.stopPropagation();

@@ -17,25 +17,14 @@ function unsavedText({ unsaved = "", unsavedCause = "" }) {
   return t("state.unsaved", { reason });
 }
 
-const LESSONS = "xqengine.lessons"; // what is kept of them
+/** lessons were neither begun nor declined */
+let asks = !kept("xqengine.lessons");
 
-/** who begins here has not said whether to be taught */
-let asks = !kept(LESSONS);
-
-/** @param {string} dialog that opens then */
-function teach(dialog) {
+/** @param {string} name of the dialog that opens */
+function teach(name) {
   asks = false;
-  keep(LESSONS, { done: [] });
-  apply({ type: "dialog", name: dialog });
-}
-
-/** The first start offers lessons. */
-function offer() {
-  return html`<div class="banner teach" data-teach="true">
-    ${t("teach.ask")}
-    <button data-act="teach" @click=${() => teach("lessons")}>${t("teach.yes")}</button
-    ><button data-act="no-teach" @click=${() => teach("")}>${t("teach.no")}</button>
-  </div>`;
+  keep("xqengine.lessons", {});
+  apply({ type: "dialog", name });
 }
 
 /** What stands above the state of the game. */
@@ -80,7 +69,13 @@ export function notices() {
         </button>
       </div>`
     : nothing}
-  ${asks && state.connected && !state.resumed && !state.status?.node ? offer() : nothing}
+  ${asks && state.connected && !state.resumed && !state.status?.node
+    ? html`<div class="banner teach">
+        ${t("teach.ask")}
+        <button @click=${() => teach("lessons")}>${t("teach.yes")}</button
+        ><button @click=${() => teach("")}>${t("teach.no")}</button>
+      </div>`
+    : nothing}
   ${state.dialog ? nothing : toast()}`;
 }
 
