@@ -60,6 +60,11 @@ func TestReasonsReadAlike(t *testing.T) {
 
 var characters = regexp.MustCompile(`const (SIMPLIFIED|TRADITIONAL) = "(.*)"`)
 
+// queenKeys are the texts in traditional characters with a queen of chess.
+var queenKeys = []string{
+	"piece.queen", "handicap.queen", "about.chess", "lesson.chess-promotion.hint", "lesson.chess-promotion.praise",
+}
+
 // TestTraditionalCharacters: the words in traditional characters have none that the page knows to be simplified, and
 // the names that the server writes are all covered.
 func TestTraditionalCharacters(t *testing.T) {
@@ -78,7 +83,7 @@ func TestTraditionalCharacters(t *testing.T) {
 		if key == "pieceSet.simplified" {
 			continue
 		}
-		if slices.Contains([]string{"piece.queen", "handicap.queen", "about.chess"}, key) { // the queen is a 后 in both
+		if slices.Contains(queenKeys, key) { // the queen is a 后 in both
 			require.Contains(t, text, "后", key)
 			text = strings.ReplaceAll(text, "后", "")
 		}

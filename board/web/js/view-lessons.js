@@ -11,7 +11,7 @@ import * as lessons from "./lessons.js";
 import { plateShort } from "./plate-words.js";
 import { variantOf } from "./selectors.js";
 import { state } from "./state.js";
-import { inTraditional, pieceName, pieceSetInUse, variantName } from "./words.js";
+import { beginsWhite, inTraditional, pieceName, pieceSetInUse, variantName } from "./words.js";
 
 /** @import { Choice, Piece } from "./types.js" */
 /** @import { Entry, Now } from "./lessons.js" */
@@ -243,23 +243,27 @@ function board(now) {
 
 /** @param {Now} now @param {string} square @param {Piece | undefined} piece @param {Target | undefined} target */
 function cellLabel(now, square, piece, target) {
-  const parts = [square, piece ? pieceName(piece, now.answer.variant === "chess") : t("board.empty")];
+  const parts = [square, piece ? pieceName(piece, beginsWhite(variantOf(now.answer.variant))) : t("board.empty")];
   if (now.answer.targets?.includes(square)) parts.push(t("lessons.target"));
   if (now.answer.view.check?.includes(square)) parts.push(t("state.check"));
   if (target) parts.push(t(`shape.${target.shape}`));
   return parts.join(", ");
 }
 
-/** The reason stands beside its point. */
+/** The reason stands below its point, or above where it would hide a piece that is in the way. */
 function placeRefusal() {
   const box = /** @type {HTMLElement | null} */ (document.querySelector(".lesson-refused"));
-  const cell = box && document.querySelector(`.lesson-board .cell[data-square="${box.dataset.square}"]`);
-  if (!box || !cell) return;
-  const a = cell.getBoundingClientRect();
+  /** @param {string | undefined} square */
+  const cell = (square) =>
+    document.querySelector(`.lesson-board .cell[data-square="${square}"]`)?.getBoundingClientRect();
+  const a = cell(box?.dataset.square);
+  if (!box || !a) return;
   const b = /** @type {Element} */ (box.parentElement).getBoundingClientRect();
   const left = Math.max(0, Math.min(b.width - box.offsetWidth, a.left - b.left + a.width / 2 - box.offsetWidth / 2));
+  const hides = lessons.lessonNow()?.refused?.inTheWay.some((square) => (cell(square)?.top ?? 0) >= a.bottom - 1);
   const below = a.bottom - b.top + 4;
-  const top = below + box.offsetHeight > b.height ? a.top - b.top - box.offsetHeight - 4 : below;
+  const above = a.top - b.top - box.offsetHeight - 4;
+  const top = (hides && above >= 0) || below + box.offsetHeight > b.height ? above : below;
   box.style.transform = `translate(${left}px, ${top}px)`;
 }
 
