@@ -213,7 +213,7 @@ func TestEveryVariantHasLessons(t *testing.T) {
 	assert.Nil(t, lessons.ByID("none"))
 }
 
-// TestWrongTries: turns that nobody can have played are errors, and what is no turn at all.
+// TestWrongTries: turns that nobody can have played are errors, and so is a text that is not a turn.
 func TestWrongTries(t *testing.T) {
 	t.Parallel()
 	l := lessons.ByID("pieces-chariot")
