@@ -210,6 +210,7 @@ func TestEveryVariantHasLessons(t *testing.T) {
 		}
 	}
 	assert.Equal(t, want, count)
+	assert.Len(t, names, 77, "docs/board.md and docs/board.zh.md say how many there are")
 	assert.Nil(t, lessons.ByID("none"))
 }
 

@@ -23,6 +23,7 @@ import { keep, kept } from "./stored.js";
  */
 
 const KEY = "xqengine.lessons";
+const RETRY = 3000; // milliseconds until a list that did not come is asked for again
 const PAUSE = 900; // milliseconds between the turns that are shown
 
 /** @type {Set<string>} */
@@ -67,7 +68,9 @@ async function load() {
   loading = true;
   list = (await ask()) ?? [];
   changed();
-  if (list.length) loading = false; // what did not come is asked for again when the dialog is opened again
+  setTimeout(() => {
+    loading = false; // what did not come is asked for again, but not at once
+  }, RETRY);
 }
 
 /** @param {Partial<Now>} change */
@@ -102,7 +105,6 @@ export async function beginLesson(id) {
 /** Back to the list of all. */
 export function leaveLesson() {
   now = null;
-  loading = false;
   changed();
 }
 
