@@ -110,7 +110,7 @@ var (
 // console, exceptions and reports of the content security policy fail the test.
 func show(t *testing.T, s *served, size [2]int64) *shown {
 	t.Helper()
-	return showFirst(t, s, size, `localStorage.getItem("xqengine.lessons") ?? localStorage.setItem("xqengine.lessons", "{}")`)
+	return showFirst(t, s, size, `if (location.protocol.startsWith("http")) localStorage.getItem("xqengine.lessons") ?? localStorage.setItem("xqengine.lessons", "{}")`)
 }
 
 // showFirst is show for who has never been here, unless the script says otherwise: it runs before the page's own.
