@@ -219,6 +219,14 @@ func TestGallery(t *testing.T) {
 	shot("layout")
 	p.press(".dialog-close")
 
+	p.openLessons()
+	shot("lessons")
+	p.lesson("pieces-leg")
+	p.lessonMove("c2", "d4")
+	p.has(".refused")
+	shot("lesson")
+	p.press(".dialog-close")
+
 	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh")).then(() => true)`)
 	settings(`{skin: "print", pieceSet: "traditional", notation: "chinese"}`)
 	p.game(people)
