@@ -275,15 +275,22 @@ func (p *shown) has(selector string) {
 	p.until(fmt.Sprintf(`document.querySelector(%q)`, selector))
 }
 
-// hasNot tells that there is no such element now.
+// hasNot waits until there is no such element: what a turn takes away goes when the page draws again.
 func (p *shown) hasNot(selector string) {
 	p.Helper()
-	require.False(p, value[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%q))`, selector)), "%s is there", selector)
+	p.until(fmt.Sprintf(`!document.querySelector(%q)`, selector))
 }
 
-// text is what an element says.
+// answered waits until no turn is on its way. A test that reads the page at once after a move reads what stood before it.
+func (p *shown) answered() {
+	p.Helper()
+	p.until(`!document.querySelector("svg.board[aria-busy]")`)
+}
+
+// text is what an element says when no turn is on its way.
 func (p *shown) text(selector string) string {
 	p.Helper()
+	p.answered()
 	p.has(selector)
 	return value[string](p, fmt.Sprintf(`document.querySelector(%q).textContent.replace(/\s+/g, " ").trim()`, selector))
 }
@@ -294,10 +301,17 @@ func (p *shown) says(selector, text string) {
 	p.until(fmt.Sprintf(`document.querySelector(%q)?.textContent.replace(/\s+/g, " ").includes(%q)`, selector, text))
 }
 
-// turns is the main line in coordinates.
+// turns is the main line in coordinates when no turn is on its way.
 func (p *shown) turns() []string {
 	p.Helper()
+	p.answered()
 	return value[[]string](p, `[...document.querySelectorAll(".move-row .move")].map((m) => m.dataset.turn)`)
+}
+
+// played waits until the main line is these turns.
+func (p *shown) played(turns ...string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`[...document.querySelectorAll(".move-row .move")].map((m) => m.dataset.turn).join(" ") === %q`, strings.Join(turns, " ")))
 }
 
 // piece waits until a piece with these data stands on a point, and no turn is on its way: the page draws a turn before the

@@ -40,5 +40,5 @@ func TestRefusedMoves(t *testing.T) {
 		return Math.abs(a.top - b.bottom) < 40 || Math.abs(a.bottom - b.top) < 40; })()`), "it stands beside the point")
 	p.move("b0", "c2")
 	p.hasNot(`.refused`) // a move has been made
-	require.Equal(t, []string{"b0c2"}, p.turns())
+	p.played("b0c2")
 }

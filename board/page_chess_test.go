@@ -38,7 +38,7 @@ func TestChessCastlesByBothHabitsAndTakesInPassing(t *testing.T) {
 	p.piece("d8", "type", "rook")
 	p.empty("a8")
 	require.Equal(t, "O-O O-O-O", p.list())
-	require.Equal(t, []string{"e1g1", "e8c8"}, p.turns())
+	p.played("e1g1", "e8c8")
 
 	p.game(`{variant: "chess", fen: "4k3/8/8/8/8/5r2/8/4K2R w K - 0 1"}`)
 	p.ready()
@@ -122,7 +122,7 @@ func TestChessRecordsAndOtherBoards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	require.NoError(t, os.WriteFile(path, []byte("[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3! Nc6 $2 1-0\n"), 0o600))
 	p.opens(func() { p.upload(path) })
-	require.Equal(t, []string{"e2e4", "e7e5", "g1f3", "b8c6"}, p.turns())
+	p.played("e2e4", "e7e5", "g1f3", "b8c6")
 	require.Contains(t, p.text(".variation"), "c5")
 	require.Contains(t, p.text(".moves"), "Sicilian")
 	require.Contains(t, p.text(`.strip[data-side="red"]`), "White")

@@ -97,7 +97,7 @@ func TestBoardIsMirrored(t *testing.T) {
 	p.piece("e2", "type", "cannon", "colour", "red")
 	p.move("h9", "g7")
 	p.piece("g7", "type", "horse")
-	require.Equal(t, []string{"h2e2", "h9g7"}, p.turns())
+	p.played("h2e2", "h9g7")
 	require.Equal(t, "一9", value[string](p, `[...document.querySelectorAll(".coordinate:not(.faint)")].filter((e) => e.getBoundingClientRect().left < document.querySelector('.cell[data-square="h5"]').getBoundingClientRect().left).map((e) => e.textContent).sort().reverse().join("")`))
 }
 
@@ -154,7 +154,7 @@ func TestQuickPressesAllCount(t *testing.T) {
 	refused := value[bool](p, `Promise.all([import("/assets/js/commands.js"), import("/assets/js/turn.js")]).then(async ([m, turn]) => { const back = m.command("takeback"); const played = turn.play("c3c4"); await back; return !(await played); })`)
 	require.True(t, refused)
 	p.node("3")
-	require.Len(t, p.turns(), 4)
+	p.until(`document.querySelectorAll(".move-row .move").length === 4`)
 	p.hasNot(".toast")
 
 	// A take-back asked for in the very moment in which the game went on, so that it names the state before, is asked again.

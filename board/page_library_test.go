@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -60,10 +59,10 @@ func TestLibraryJourney(t *testing.T) {
 	p.until(`document.querySelector(".library td.date").textContent === "1960.01.02"`)
 
 	p.opens(func() { p.press(`.library tbody tr:first-child .game-open`) })
-	assert.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2")
 	p.openLibrary()
 	p.opens(func() { p.press(`.library [data-act="next"]`) })
-	assert.Equal(t, []string{"b2e2", "b9c7", "b0c2"}, p.turns())
+	p.played("b2e2", "b9c7", "b0c2")
 
 	p.openLibrary()
 	p.press(`[name="position"]`)

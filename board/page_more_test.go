@@ -38,7 +38,7 @@ func TestServerKilledAndStartedAgainGoesOn(t *testing.T) {
 	p = show(t, again, desktop)
 	p.has(`[data-resumed="true"]`)
 	p.until(`document.querySelectorAll(".move-row .move").length === 3`)
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2")
 }
 
 func TestKeyboardAlonePlays(t *testing.T) {
@@ -70,11 +70,11 @@ func TestKeyboardAlonePlays(t *testing.T) {
 		p.do(chromedp.SetValue(`#move-text`, text), chromedp.KeyEvent(kb.Enter))
 	}
 	p.until(`document.querySelectorAll(".move-row .move").length === 4`)
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2", "b9c7"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2", "b9c7")
 	require.Equal(t, "move-text", value[string](p, `document.activeElement.id`))
 	p.do(chromedp.SetValue(`#move-text`, "a0a9"), chromedp.KeyEvent(kb.Enter))
 	p.has(`.toast.error`)
-	require.Len(t, p.turns(), 4)
+	p.until(`document.querySelectorAll(".move-row .move").length === 4`)
 }
 
 func TestNarrowZoomedAndStill(t *testing.T) {

@@ -74,7 +74,7 @@ func TestRecordsOfOtherProgramsAreRead(t *testing.T) {
 		path, err := filepath.Abs(sample)
 		require.NoError(t, err)
 		p.opens(func() { p.upload(path) })
-		require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns(), sample)
+		p.played("h2e2", "h9g7", "h0g2")
 		p.has(".variation .move")
 		p.has(".moves .comment")
 	}
@@ -89,12 +89,12 @@ func TestRecordsOfOtherProgramsAreRead(t *testing.T) {
 	p.upload(library)
 	p.until(`document.querySelectorAll('[data-list="imported"] .record').length === 2`)
 	p.opens(func() { p.press(`[data-list="imported"] .record:nth-child(2) .record-open`) })
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2")
 
 	p.opens(func() {
 		value[bool](p, `(() => { const d = new DataTransfer(); d.setData("text/plain", "[Game \"Chinese Chess\"]\n\n1. h2e2 h9g7 2. h0g2 *\n"); document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true})); return true; })()`)
 	})
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2")
 
 	gbk, err := os.ReadFile(filepath.Join("..", "record", "testdata", "samples", "gbk.pgn"))
 	require.NoError(t, err)
@@ -102,7 +102,7 @@ func TestRecordsOfOtherProgramsAreRead(t *testing.T) {
 	p.opens(func() {
 		value[bool](p, `(() => { const d = new DataTransfer(); d.items.add(new File([new Uint8Array(`+list+`)], "game.pgn")); document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true})); return true; })()`)
 	})
-	require.Equal(t, []string{"h2e2", "h9g7", "h0g2"}, p.turns())
+	p.played("h2e2", "h9g7", "h0g2")
 	require.Contains(t, p.text(".moves"), "开局")
 	require.Contains(t, p.text(`.strip[data-side="red"] .name`), "甲")
 }

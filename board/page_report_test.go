@@ -73,7 +73,7 @@ func TestLearnFromMistakes(t *testing.T) {
 	p.hasNot(".learn")
 	p.press("#tab-moves")
 	p.has(".move-row")
-	require.Len(t, p.turns(), 4, "the game is as it was played")
+	p.until(`document.querySelectorAll(".move-row .move").length === 4`)
 }
 
 // TestThreatIsShown: x shows what the opponent would play, and puts it away.

@@ -79,7 +79,7 @@ func TestLostConnectionLocksTheBoardAndComesBack(t *testing.T) {
 	p.click("b0")
 	p.drag("b0", "c2")
 	p.hasNot(".piece.selected")
-	require.Len(t, p.turns(), 1)
+	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
 	p.until(`!document.querySelector("[data-lost]")`)
 	require.GreaterOrEqual(t, value[float64](p, `performance.now() - window.cutAt`), 10_000.0)
 	p.until(`document.querySelectorAll(".move-row .move").length === 2`)
@@ -164,14 +164,14 @@ func TestKilledAndStartedAgain(t *testing.T) {
 	again := s.again(t)
 	require.Equal(t, s.URL, again.URL)
 	p.until(`!document.querySelector("[data-lost]")`)
-	require.Equal(t, before, p.turns(), "nothing is lost, nothing is there twice")
+	p.played(before...) // nothing is lost, nothing is there twice
 	p.ready()
 	p.has(`svg.board[data-state="human"]`)
 
 	// A page that is opened now finds the game that is not finished.
 	q := show(t, again, desktop)
 	q.until(`document.querySelectorAll(".move-row .move").length === 2`)
-	require.Equal(t, before, q.turns())
+	q.played(before...)
 }
 
 func TestKilledWhileTheEngineThinks(t *testing.T) {
@@ -199,7 +199,7 @@ func TestTwoTabsOfOneGame(t *testing.T) {
 	code := value[string](p, `import("/assets/js/commands.js").then((m) => import("/assets/js/state.js").then((s) =>
 		m.connection.ask({type: "play", game: s.state.game, rev: s.state.status.rev - 1, turn: "h0g2"}).then(() => "played", (e) => e.code)))`)
 	require.Equal(t, "stale", code)
-	require.Equal(t, []string{"h2e2", "h9g7"}, p.turns())
+	p.played("h2e2", "h9g7")
 	p.move("h0", "g2")
 	q.piece("g2", "type", "horse")
 }
@@ -219,7 +219,7 @@ func TestSevenTabs(t *testing.T) {
 	}
 	for _, q := range tabs {
 		q.node("7")
-		require.Len(t, q.turns(), 7)
+		q.until(`document.querySelectorAll(".move-row .move").length === 7`)
 	}
 }
 

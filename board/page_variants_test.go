@@ -24,7 +24,7 @@ func TestConcisePointsAreEarnedAndWin(t *testing.T) {
 	require.Contains(t, p.text(`.chooser [data-choice="keep"]`), "As it is")
 	p.choose("i")
 	p.piece("b4", "kind", "idle")
-	require.Equal(t, []string{"b2b4i"}, p.turns())
+	p.played("b2b4i")
 	p.move("h7", "e7")
 	p.choose("keep")
 	p.move("b4", "c4")
@@ -76,7 +76,7 @@ func TestTournamentTurnsOfTwoMoves(t *testing.T) {
 	p.game(`{variant: "points-tournament"}`)
 	p.move("h2", "e2")
 	p.piece("e2", "type", "cannon")
-	require.Equal(t, []string{"h2e2"}, p.turns())
+	p.played("h2e2")
 	p.move("h9", "g7")
 	p.until(`document.querySelector("svg.board").dataset.prefix === "h9g7"`)
 	p.has(`.piece.half[data-square="g7"]`)
@@ -145,7 +145,7 @@ func TestMarkerSteps(t *testing.T) {
 	p.has(`.track.black[data-setting="1"]`)
 	p.move("h7", "e7")
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
-	require.Equal(t, []string{"+,h7e7"}, p.turns())
+	p.played("+,h7e7")
 	p.has(`.plate-line.black[data-state="works"][data-plate="1"]`)
 
 	p.game(`{variant: "stratagem-marker", fen: "P2k5/9/9/9/9/8r/9/9/4K4/9 w 2:3 mi4,pa9 0 21"}`)
@@ -178,7 +178,7 @@ func TestGarrisonSwap(t *testing.T) {
 	p.click("c1")
 	p.piece("c1", "type", "general")
 	p.piece("e0", "type", "horse")
-	require.Equal(t, []string{"e0c1"}, p.turns())
+	p.played("e0c1")
 	p.has(`[data-outside="red"]`)
 	p.has(`.left-palace`)
 	p.game(`{variant: "garrison", fen: "5k3/9/9/9/9/7r1/9/N8/2KR5/9 w - - 0 40"}`)
@@ -207,7 +207,7 @@ func TestExchangeAndPromotionAreAsked(t *testing.T) {
 	p.choose("exchange")
 	p.empty("a9")
 	p.empty("b9")
-	require.Equal(t, []string{"b9a9x"}, p.turns())
+	p.played("b9a9x")
 
 	// 卧底兵: a soldier across the river goes as the piece that moved last, and may exchange where it may also capture.
 	p.game(`{variant: "stratagem-special", fen: "5k3/7r1/4c4/4P4/9/9/9/9/9/3K5 w n0000000:00000000 lh8 0 40"}`)
@@ -228,7 +228,7 @@ func TestExchangeAndPromotionAreAsked(t *testing.T) {
 	p.click("a9")
 	p.choose("r")
 	p.piece("a9", "type", "chariot", "colour", "red")
-	require.Equal(t, []string{"a8a9r"}, p.turns())
+	p.played("a8a9r")
 
 	p.game(`{variant: "stratagem-marker", fen: "P2k5/9/9/9/9/8r/9/9/4K4/9 w 2:0 mi4,pa9 0 21"}`)
 	p.ready()
@@ -238,7 +238,7 @@ func TestExchangeAndPromotionAreAsked(t *testing.T) {
 	p.piece("a9", "type", "horse")
 	p.move("e1", "e0")
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
-	require.Equal(t, []string{"+n,e1e0"}, p.turns())
+	p.played("+n,e1e0")
 }
 
 func TestRiverRow(t *testing.T) {
@@ -252,11 +252,11 @@ func TestRiverRow(t *testing.T) {
 	p.has(`[data-step-made="xar"]`)
 	p.move("i5", "i6")
 	p.until(`document.querySelectorAll(".move-row .move").length === 1`)
-	require.Equal(t, []string{"xar,i5i6"}, p.turns())
+	p.played("xar,i5i6")
 	p.game(`{variant: "stratagem-river", fen: "5k3/9/9/9/8r/9/4P4/9/9/9/3K5 w 00000000:00000000 - 0 40"}`)
 	p.move("e4", "er")
 	p.piece("er", "type", "soldier")
-	require.Equal(t, []string{"e4er"}, p.turns())
+	p.played("e4er")
 	p.move("i5", "i6")
 	p.piece("i6")
 	p.ready()
