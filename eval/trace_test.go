@@ -64,7 +64,7 @@ func TestTraceFollowsTheEvaluation(t *testing.T) {
 	base := DefaultWeights()
 	tracer := NewTracer(base)
 	start := valuesOf(base)
-	positions := spread(t, randomPositions(1600, 11), 40)
+	positions := spread(t, randomPositions(1600, 11), 24)
 	traces := make([]Trace, len(positions))
 	before := make([]float64, len(positions)) // the value, and what the trace makes of it
 	for i, p := range positions {

@@ -20,7 +20,7 @@ func TestFullStackChangesNothing(t *testing.T) {
 		r := newRandom(uint64(len(v.Name)))
 		for range effort(2) {
 			p := New(v)
-			walk(p, r, 60, func() {
+			walk(p, r, effort(60), func() {
 				want := answers(p)
 				require.Equal(t, want, answers(full(p.Clone())), "%s: %s", v.Name, p.FEN())
 				for _, m := range legalMoves(p) {

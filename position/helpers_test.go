@@ -16,14 +16,14 @@ import (
 // with the invariants compiled in.
 const slowBuild = raceEnabled || invariantsEnabled
 
-// effort returns how often to repeat a random experiment: n in the longer suites, a third of it every day, less with -short
+// effort returns how often to repeat a random experiment: n in the longer suites, a fifth of it every day, less with -short
 // and in slow builds.
 func effort(n int) int {
 	switch {
 	case testing.Short() || slowBuild:
 		return max(n/8, 1)
 	case !longerSuites:
-		return max(n/3, 1)
+		return max(n/5, 1)
 	}
 	return n
 }

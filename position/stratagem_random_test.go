@@ -144,7 +144,7 @@ func TestStratagemRandomPlay(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			t.Parallel()
 			acts := map[MoveKind]int{}
-			walkStratagem(t, v, uint64(i)+900, effort(24), 60, func(p *Position, r *rand.Rand) {
+			walkStratagem(t, v, uint64(i)+900, effort(40), 60, func(p *Position, r *rand.Rand) {
 				acts[p.top().moveKind]++
 				require.NoError(t, p.verify())
 				requireStaged(t, p, r.IntN(40) == 0)

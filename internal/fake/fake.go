@@ -5,12 +5,14 @@ package fake
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"hash/fnv"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
+	"testing"
 	"time"
 
 	"xqengine/match/client"
@@ -43,6 +45,18 @@ func Main() {
 		newEngine(script).run()
 		os.Exit(0)
 	}
+}
+
+// Run runs a package's tests, more of them at once than there are processors unless -parallel says otherwise: tests of
+// engines mostly wait for them.
+func Run(m *testing.M) int {
+	flag.Parse()
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		if err := parallel.Value.Set("6"); err != nil {
+			panic(err)
+		}
+	}
+	return m.Run()
 }
 
 // Spec returns how to start the test binary as an engine. The script's words are separated by blanks:

@@ -64,7 +64,7 @@ func TestNotationsAreUnambiguous(t *testing.T) {
 				requireUnambiguous(t, p, n)
 				requireUnambiguous(t, mustParse(t, turned(fen)), n)
 			}
-			variety(60, effort(6000), func(p *position.Position) { requireUnambiguous(t, p, n) })
+			variety(60, effort(2000), func(p *position.Position) { requireUnambiguous(t, p, n) })
 		})
 	}
 }
