@@ -71,6 +71,7 @@ func (s *shelf) Close() error {
 func (s *Server) libraryRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/library", s.withLibrary(s.libraryInfo))
 	mux.HandleFunc("POST /api/library/games", s.withLibrary(s.libraryGames))
+	mux.HandleFunc("POST /api/library/explore", s.withLibrary(s.libraryExplore))
 	mux.HandleFunc("POST /api/library/open", s.withLibrary(s.libraryOpen))
 	mux.HandleFunc("POST /api/library/import", s.withLibrary(s.libraryImport))
 	mux.HandleFunc("POST /api/library/export", s.withLibrary(s.libraryExport))
@@ -147,15 +148,22 @@ func queryOf(asked *api.LibraryQuery) (q library.Query, err error) {
 		q.Collections = []string{asked.Collection}
 	}
 	if asked.FEN != "" {
-		v, ok := position.VariantByName(asked.PositionOf)
-		if !ok {
-			return q, api.FailField("positionOf", api.CauseVariant, api.Quoted(asked.PositionOf))
-		}
-		if q.Position, err = fen.Parse(v, asked.FEN); err != nil {
-			return q, api.FailureOfFEN(err)
-		}
+		q.Position, err = positionOf(asked.PositionOf, asked.FEN)
 	}
-	return q, nil
+	return q, err
+}
+
+// positionOf reads a position of a variant.
+func positionOf(variant, text string) (*position.Position, error) {
+	v, ok := position.VariantByName(variant)
+	if !ok {
+		return nil, api.FailField("positionOf", api.CauseVariant, api.Quoted(variant))
+	}
+	p, err := fen.Parse(v, text)
+	if err != nil {
+		return nil, api.FailureOfFEN(err)
+	}
+	return p, nil
 }
 
 func (s *Server) libraryGames(w http.ResponseWriter, r *http.Request, l *library.Library) (any, error) {
@@ -177,14 +185,19 @@ func (s *Server) libraryGames(w http.ResponseWriter, r *http.Request, l *library
 	if err != nil {
 		return nil, err
 	}
-	found := api.LibraryGames{Games: make([]api.LibraryGame, len(list)), Total: total}
+	return api.LibraryGames{Games: rowsOf(list), Total: total}, nil
+}
+
+// rowsOf describes games as a list shows them.
+func rowsOf(list []library.Info) []api.LibraryGame {
+	rows := make([]api.LibraryGame, len(list))
 	for i, g := range list {
-		found.Games[i] = api.LibraryGame{
+		rows[i] = api.LibraryGame{
 			Game: string(g.Ref), Variant: g.Variant, Red: g.Red, Black: g.Black, RedRating: g.RedRating, BlackRating: g.BlackRating,
 			Event: g.Event, Date: g.Date, Opening: g.Opening, Result: g.Result, Turns: g.Turns,
 		}
 	}
-	return found, nil
+	return rows
 }
 
 // libraryOpen puts a copy of a game among those of the board, where it can be played through, commented and gone on with; a

@@ -13,6 +13,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"xqengine/position"
+	"xqengine/position/fen"
 	"xqengine/record"
 )
 
@@ -96,6 +98,16 @@ func newEntry(file string, number int, g *record.Game, added, source string) *En
 	}
 	e.Text = Fold(strings.Join(words, "\n"))
 	e.Folded = Folded{Fold(e.Red), Fold(e.Black), Fold(e.Event), Fold(e.Opening)}
+	return e
+}
+
+// EntryOf describes a game of which no record is kept, so that an index can find its positions.
+func EntryOf(info Info, start *position.Position, line []position.Turn) *Entry {
+	e := &Entry{Info: info, Start: fen.Format(start), Moves: make([]uint32, len(line))}
+	e.Ref, e.Variant, e.Turns = refOf(info.File, info.Number), start.Variant().Name, len(line)
+	for i, turn := range line {
+		e.Moves[i] = codeOf(turn)
+	}
 	return e
 }
 

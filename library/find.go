@@ -74,12 +74,19 @@ func (l *Library) Explore(ctx context.Context, p *position.Position, query Query
 	if err != nil {
 		return nil, err
 	}
+	return Explore(ctx, l.index, q)
+}
+
+// Explore returns what an index alone has of the position of a query; see Library.Explore. It does not look at Collections and
+// Pattern.
+func Explore(ctx context.Context, index Index, q *Query) ([]Continuation, error) {
+	p := q.Position
 	t, err := twinsOf(p)
 	if err != nil {
 		return nil, err
 	}
 	key, mirrored := t.key()
-	list, err := l.index.Continuations(ctx, key, q)
+	list, err := index.Continuations(ctx, key, q)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,13 @@ type Memory struct {
 	mu        sync.RWMutex
 	files     map[string]FileState
 	games     map[Ref]*Entry
-	positions map[Key]map[Ref][]uint32 // the turns that were played there
+	positions map[Key][]played
+}
+
+// played is a turn that was played in a position.
+type played struct {
+	game Ref
+	turn uint32 // 0 at the end of the game
 }
 
 // NewMemory returns an index that is empty.
@@ -35,7 +41,7 @@ func newMemory(games int) *Memory {
 }
 
 func (m *Memory) clear() {
-	m.files, m.games, m.positions = map[string]FileState{}, map[Ref]*Entry{}, map[Key]map[Ref][]uint32{}
+	m.files, m.games, m.positions = map[string]FileState{}, map[Ref]*Entry{}, map[Key][]played{}
 }
 
 // Files returns what the index knows of each file.
@@ -95,10 +101,7 @@ func (m *Memory) add(e *Entry, steps []Step) {
 	copied := *e
 	m.games[e.Ref] = &copied
 	for _, s := range steps {
-		if m.positions[s.Key] == nil {
-			m.positions[s.Key] = map[Ref][]uint32{}
-		}
-		m.positions[s.Key][e.Ref] = append(m.positions[s.Key][e.Ref], s.Turn)
+		m.positions[s.Key] = append(m.positions[s.Key], played{e.Ref, s.Turn})
 	}
 }
 
@@ -119,7 +122,8 @@ func (m *Memory) remove(ref Ref) {
 	delete(m.games, ref)
 	steps, _ := e.Steps() // they were there when it was added
 	for _, s := range steps {
-		if delete(m.positions[s.Key], ref); len(m.positions[s.Key]) == 0 {
+		left := slices.DeleteFunc(m.positions[s.Key], func(one played) bool { return one.game == ref })
+		if m.positions[s.Key] = left; len(left) == 0 {
 			delete(m.positions, s.Key)
 		}
 	}
@@ -166,12 +170,16 @@ func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	wanted := q.matcher()
+	there := map[Ref]bool{}
+	for _, one := range m.positions[key] {
+		there[one.game] = true
+	}
 	var list []*Entry
 	for _, e := range m.games {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if q.Position != nil && m.positions[key][e.Ref] == nil {
+		if q.Position != nil && !there[e.Ref] {
 			continue
 		}
 		if wanted.holds(e) {
@@ -236,23 +244,18 @@ func (m *Memory) Continuations(ctx context.Context, key Key, q *Query) ([]Contin
 	defer m.mu.RUnlock()
 	wanted := q.matcher()
 	counts := map[uint32]*Continuation{}
-	for ref, turns := range m.positions[key] {
-		e := m.games[ref]
+	for _, one := range m.positions[key] {
+		e := m.games[one.game]
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if !wanted.holds(e) {
+		if one.turn == 0 || !wanted.holds(e) {
 			continue
 		}
-		for _, turn := range turns {
-			if turn == 0 {
-				continue
-			}
-			if counts[turn] == nil {
-				counts[turn] = &Continuation{Code: turn}
-			}
-			counts[turn].Count(&e.Info, q.Position.Side() == position.Red)
+		if counts[one.turn] == nil {
+			counts[one.turn] = &Continuation{Code: one.turn}
 		}
+		counts[one.turn].Count(&e.Info, q.Position.Side() == position.Red)
 	}
 	list := make([]Continuation, 0, len(counts))
 	for _, c := range counts {

@@ -58,12 +58,13 @@ const (
 	ByResult     Sort = "result"
 	ByTurns      Sort = "turns"
 	ByVariant    Sort = "variant"
+	ByRating     Sort = "rating" // of both sides together
 	ByCollection Sort = "collection"
 )
 
 // Sorts returns all orders.
 func Sorts() []Sort {
-	return []Sort{ByAdded, ByRed, ByBlack, ByEvent, ByDate, ByOpening, ByResult, ByTurns, ByVariant, ByCollection}
+	return []Sort{ByAdded, ByRed, ByBlack, ByEvent, ByDate, ByOpening, ByResult, ByTurns, ByVariant, ByRating, ByCollection}
 }
 
 // Check tells what is wrong with a query, apart from its collections.
@@ -188,6 +189,8 @@ func (q *Query) compare(a, b *Info) int {
 		by = cmp.Compare(a.Turns, b.Turns)
 	case ByVariant:
 		by = cmp.Compare(a.Variant, b.Variant)
+	case ByRating:
+		by = cmp.Compare(a.RedRating+a.BlackRating, b.RedRating+b.BlackRating)
 	case ByCollection: // the order of files
 	}
 	if by = cmp.Or(by, cmp.Compare(a.File, b.File), cmp.Compare(a.Number, b.Number)); q.Descending {

@@ -91,3 +91,38 @@ type LibraryImported struct {
 	Damaged    int      `json:"damaged"`
 	Problems   []string `json:"problems,omitempty"`
 }
+
+// ExplorerQuery asks what was played in a position.
+type ExplorerQuery struct {
+	FEN        string `json:"fen"`
+	PositionOf string `json:"positionOf"` // its variant
+	From       string `json:"from"`       // library, or program: games of the program against itself
+}
+
+// Where the explorer takes games from.
+const (
+	FromLibrary = "library"
+	FromProgram = "program"
+)
+
+// ExplorerMoves answers it: the turns of the most games first.
+type ExplorerMoves struct {
+	Moves []ExplorerMove `json:"moves"`
+	Top   []LibraryGame  `json:"top"` // of the library: those of the highest ratings
+}
+
+// ExplorerMove is a turn that was played there, and how those games went on. What is not known is empty or 0.
+type ExplorerMove struct {
+	Notations
+	Games       int    `json:"games"`
+	RedWins     int    `json:"redWins"`
+	Draws       int    `json:"draws"`
+	BlackWins   int    `json:"blackWins"`
+	LastPlayed  string `json:"lastPlayed,omitempty"`
+	Rated       int    `json:"rated,omitempty"` // games that tell the opponent's Elo
+	Performance int    `json:"performance,omitempty"`
+	Weight      int    `json:"weight,omitempty"` // in the opening book
+}
+
+// MaxExplorerGames is how many games ExplorerMoves.Top has at most.
+const MaxExplorerGames = 8

@@ -107,14 +107,21 @@ type NodeInfo struct {
 	Comment string      `json:"comment,omitempty"`
 	Glyphs  []int       `json:"glyphs,omitempty"`
 	Eval    *Eval       `json:"eval,omitempty"`
-	Left    int64       `json:"left,omitempty"`   // on the mover's clock after it, ms
-	Spent   int64       `json:"spent,omitempty"`  // ms
-	Check   bool        `json:"check,omitempty"`  // it gives check
-	Loss    int         `json:"loss,omitempty"`   // how much of the expected result it gave away, permille; of nodes with Eval whose parent has one
-	Judged  int         `json:"judged,omitempty"` // what that means as a glyph: 6 ?!, 2 ?, 4 ??; or 1 !, the only good turn
-	Best    string      `json:"best,omitempty"`   // what a review would play next, in coordinates
-	Better  int         `json:"better,omitempty"` // of a fault: the node of the turn that the review would have played
-	Why     []Sentence  `json:"why,omitempty"`    // of a fault: what is wrong with it
+	Left    int64       `json:"left,omitempty"`    // on the mover's clock after it, ms
+	Spent   int64       `json:"spent,omitempty"`   // ms
+	Check   bool        `json:"check,omitempty"`   // it gives check
+	Loss    int         `json:"loss,omitempty"`    // how much of the expected result it gave away, permille; of nodes with Eval whose parent has one
+	Judged  int         `json:"judged,omitempty"`  // what that means as a glyph: 6 ?!, 2 ?, 4 ??; or 1 !, the only good turn
+	Best    string      `json:"best,omitempty"`    // what a review would play next, in coordinates
+	Better  int         `json:"better,omitempty"`  // of a fault: the node of the turn that the review would have played
+	Why     []Sentence  `json:"why,omitempty"`     // of a fault: what is wrong with it
+	Opening *Opening    `json:"opening,omitempty"` // the name of the position that it leads to
+}
+
+// Opening is the name of an opening in the languages of the page that have one.
+type Opening struct {
+	Code  string            `json:"code"`
+	Texts map[string]string `json:"texts"`
 }
 
 // Sentence says something about a turn in the languages of the page. [0] stands for the first of Turns, [1] for the next, and [p3] for the name of

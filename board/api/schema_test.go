@@ -87,7 +87,7 @@ var replies = map[string]any{
 // documents are the bodies of requests and answers that are not messages.
 var documents = []any{
 	api.LibraryInfo{}, api.LibraryQuery{}, api.LibraryGames{}, api.LibraryRefs{}, api.LibraryExport{}, api.LibraryChange{},
-	api.LibraryImported{},
+	api.LibraryImported{}, api.ExplorerQuery{}, api.ExplorerMoves{},
 }
 
 // enumerated are the fields that hold one of a few words, by owner and name or by name alone, with the type for them.

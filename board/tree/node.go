@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"xqengine/board/api"
+	"xqengine/openings"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -53,7 +54,19 @@ func (t *Tree) describe(n *record.Node) *api.NodeInfo {
 	if after.Variant().HasPoints() {
 		info.Earned = &api.Sides[int]{Red: after.Points(position.Red) - before.Red, Black: after.Points(position.Black) - before.Black}
 	}
+	if name, ok := openings.Of(after); ok {
+		info.Opening = openingOf(name)
+	}
 	return info
+}
+
+// openingOf describes an opening. The page falls back to English for a language that has no name for it.
+func openingOf(name openings.Name) *api.Opening {
+	texts := map[string]string{"en": name.English}
+	if name.Chinese != "" {
+		texts["zh"], texts["zh-Hant"] = name.Chinese, name.Traditional
+	}
+	return &api.Opening{Code: name.Code, Texts: texts}
 }
 
 // ClockFor returns what is left of a side's time at a node: what its last turn on the way there left, else the time

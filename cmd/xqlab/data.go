@@ -21,6 +21,7 @@ type dataCommand struct {
 	Merge   dataMerge   `cmd:"" help:"Write the games of several files into one."`
 	Shuffle dataShuffle `cmd:"" help:"Write games in another order, drawn at random."`
 	Filter  dataFilter  `cmd:"" help:"Write the games that pass a filter."`
+	Sample  dataSample  `cmd:"" help:"Pack the beginnings of games for the explorer."`
 	Convert dataConvert `cmd:"" help:"Turn games into the text form FEN | score | result, or such a file into games."`
 }
 

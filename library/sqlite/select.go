@@ -120,6 +120,8 @@ func order(q *library.Query) string {
 	case library.ByAdded:
 		terms = []string{"added DESC", "file", "number"}
 	case library.ByCollection:
+	case library.ByRating:
+		terms = append([]string{"red_rating + black_rating"}, terms...)
 	case library.ByRed, library.ByBlack, library.ByEvent, library.ByDate, library.ByOpening, library.ByResult, library.ByTurns,
 		library.ByVariant:
 		terms = append([]string{string(q.Sort)}, terms...) // the columns have these names

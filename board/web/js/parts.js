@@ -16,6 +16,7 @@ const PARTS = {
   lines: () => withStyles(import("./view-lines.js")),
   referee: () => withStyles(import("./view-referee.js")),
   rules: () => withStyles(import("./view-rules.js")),
+  explorer: () => withStyles(import("./view-explorer.js")),
   book: () => withStyles(import("./view-book.js")),
   tables: () => withStyles(import("./view-tables.js")),
   points: () => withStyles(import("./view-points.js")),

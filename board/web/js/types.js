@@ -172,6 +172,32 @@
  * @property {string} [decided]
  */
 /**
+ * @typedef {object} ExplorerMove
+ * @property {string} [text]
+ * @property {string} [san]
+ * @property {string} [wxf]
+ * @property {string} [chinese]
+ * @property {number} games
+ * @property {number} redWins
+ * @property {number} draws
+ * @property {number} blackWins
+ * @property {string} [lastPlayed]
+ * @property {number} [rated]
+ * @property {number} [performance]
+ * @property {number} [weight]
+ */
+/**
+ * @typedef {object} ExplorerMoves
+ * @property {ExplorerMove[]} moves
+ * @property {LibraryGame[]} top
+ */
+/**
+ * @typedef {object} ExplorerQuery
+ * @property {string} fen
+ * @property {string} positionOf
+ * @property {string} from
+ */
+/**
  * @typedef {object} Formats
  * @property {string[]} export
  * @property {string[]} import
@@ -433,6 +459,7 @@
  * @property {string} [best]
  * @property {number} [better]
  * @property {Sentence[]} [why]
+ * @property {Opening} [opening]
  */
 /**
  * @typedef {object} Notations
@@ -447,6 +474,11 @@
  * @property {number} [cid]
  * @property {string} [game]
  * @property {number} [rev]
+ */
+/**
+ * @typedef {object} Opening
+ * @property {string} code
+ * @property {Record<string, string>} texts
  */
 /**
  * @typedef {object} OptionsRequest

@@ -12,6 +12,7 @@ import { mainLine, nodeOf } from "./tree.js";
 import { nodeTools } from "./view-comment.js";
 import { part } from "./parts.js";
 import { commentWords } from "./drawings.js";
+import { openingName } from "./opening.js";
 
 /** @import { NodeInfo } from "./types.js" */
 
@@ -112,8 +113,9 @@ export function movesPanel() {
   if (!status) return nothing;
   const root = nodeOf(0);
   const node = nodeOf(shownNode());
+  const opening = openingName(shownNode());
   return html`<div class="moves-panel">
-    ${recordHead()}
+    ${recordHead()} ${opening ? html`<p class="opening">${opening}</p>` : nothing}
     <div
       class="moves"
       role="group"

@@ -13,6 +13,7 @@ import { variant } from "./selectors.js";
 const PANELS = {
   moves: movesPanel,
   lines: () => part("lines")?.linesPanel(),
+  explorer: () => part("explorer")?.explorerPanel(),
   book: () => part("book")?.bookPanel(),
   referee: () => part("referee")?.refereePanel(),
   points: () => part("points")?.pointsPanel(),

@@ -114,6 +114,7 @@ func queries(t *testing.T, open Opener) {
 		{library.Query{Sort: library.ByRed}, []int{3, 2, 4, 5, 1}},
 		{library.Query{Sort: library.ByDate, Descending: true}, []int{5, 2, 1, 4, 3}},
 		{library.Query{Sort: library.ByTurns}, []int{4, 5, 1, 3, 2}},
+		{library.Query{Sort: library.ByRating, Descending: true}, []int{2, 1, 5, 4, 3}},
 		{library.Query{Offset: 1, Limit: 2}, []int{2, 3}},
 		{library.Query{Offset: 9}, []int{}},
 	} {
@@ -130,7 +131,7 @@ func wrongQueries(t *testing.T, open Opener) {
 		q    library.Query
 		want string
 	}{
-		{library.Query{Sort: "colour"}, `sort "colour": want one of [red black event date opening result turns variant collection]`},
+		{library.Query{Sort: "colour"}, `sort "colour": want one of [red black event date opening result turns variant rating collection]`},
 		{library.Query{Result: "2-0"}, `result "2-0": want 1-0, 0-1, 1/2-1/2 or *`},
 		{library.Query{Variant: "go"}, `unknown variant "go"`},
 		{library.Query{From: "May"}, `date "May": want a year, a month or a day, such as 1987.05.01`},
