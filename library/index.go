@@ -30,6 +30,13 @@ type Change struct {
 	Restore int    // the number of a game that is not deleted any more
 }
 
+// Line is the main line of a game.
+type Line struct {
+	Ref   Ref
+	Start string   // the FEN that it begins with
+	Moves []uint32 // the turns, see codeOf
+}
+
 // Index finds games. It may be used by several goroutines, one of which writes.
 type Index interface {
 	// Files returns what the index knows of each file, by the file's name.
@@ -50,6 +57,10 @@ type Index interface {
 
 	// Refs returns the names of all games that a query asks for, in its order and without its bounds.
 	Refs(ctx context.Context, q *Query) ([]Ref, error)
+
+	// Lines calls visit with the main line of each game that a query asks for, in its order and without its bounds, until visit
+	// returns an error. The line belongs to Lines. visit must not ask the index for anything.
+	Lines(ctx context.Context, q *Query, visit func(*Line) error) error
 
 	// Known returns the first game that is not deleted with each of some hashes, if there is one.
 	Known(hashes []string) (map[string]Ref, error)

@@ -214,6 +214,20 @@ func (m *Memory) Refs(ctx context.Context, q *Query) ([]Ref, error) {
 	return refs, err
 }
 
+// Lines calls visit with the main line of each game that a query asks for.
+func (m *Memory) Lines(ctx context.Context, q *Query, visit func(*Line) error) error {
+	list, err := m.found(ctx, q)
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		if err := visit(&Line{e.Ref, e.Start, e.Moves}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Known returns the first game with each of some hashes.
 func (m *Memory) Known(hashes []string) (map[string]Ref, error) {
 	m.mu.RLock()

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"xqengine/position"
-	"xqengine/position/fen"
 )
 
 // Pattern is what stands on some squares: a piece, any piece of a side, any piece, or nothing.
@@ -51,52 +50,32 @@ func ParsePattern(v *position.Variant, text string) (*Pattern, error) {
 	return p, nil
 }
 
-// matches reports whether a position has what the pattern, or its mirror image, says.
-func (p *Pattern) matches(board *position.Position, points []point) bool {
-	for _, one := range points {
-		piece := board.PieceAt(one.square)
-		fits := false
-		switch one.what {
-		case AnyRed, AnyBlack:
-			fits = piece != position.NoPiece && (piece.Colour() == position.Red) == (one.what == AnyRed)
-		case AnyPiece:
-			fits = piece != position.NoPiece
-		case Nothing:
-			fits = piece == position.NoPiece
-		default:
-			want := p.Variant.PieceByLetter(one.what)
-			fits = piece != position.NoPiece && piece.Colour() == want.Colour() && piece.Type() == want.Type()
-		}
-		if !fits {
-			return false
-		}
+// fits reports whether a piece is what a point of the pattern says.
+func (p *Pattern) fits(piece position.Piece, what byte) bool {
+	switch what {
+	case AnyRed, AnyBlack:
+		return piece != position.NoPiece && (piece.Colour() == position.Red) == (what == AnyRed)
+	case AnyPiece:
+		return piece != position.NoPiece
+	case Nothing:
+		return piece == position.NoPiece
+	default:
+		want := p.Variant.PieceByLetter(what)
+		return piece != position.NoPiece && piece.Colour() == want.Colour() && piece.Type() == want.Type()
 	}
-	return true
 }
 
-// in reports whether the pattern occurs in the main line of a game.
-func (p *Pattern) in(e *Entry) (bool, error) {
-	if e.Variant != p.Variant.Name {
-		return false, nil
-	}
-	board, err := fen.Parse(p.Variant, e.Start)
-	if err != nil {
-		return false, err
-	}
-	mirrored := p.points
+// both returns the points of the pattern, and those of its mirror image if that is looked for as well.
+func (p *Pattern) both() [][]point {
+	all := [][]point{p.points}
 	if p.Mirrored && p.Variant.Symmetric() {
-		mirrored = make([]point, len(p.points))
+		mirrored := make([]point, len(p.points))
 		for i, one := range p.points {
 			mirrored[i] = point{one.square.Mirror(), one.what}
 		}
+		all = append(all, mirrored)
 	}
-	for _, code := range e.Moves {
-		if p.matches(board, p.points) || p.matches(board, mirrored) {
-			return true, nil
-		}
-		board.Play(turnOf(code))
-	}
-	return p.matches(board, p.points) || p.matches(board, mirrored), nil
+	return all
 }
 
 // narrow looks for the pattern of a query in the games that it asks for in other respects.
@@ -104,25 +83,22 @@ func (l *Library) narrow(ctx context.Context, q *Query) error {
 	if q.Pattern == nil {
 		return nil
 	}
-	refs, err := l.index.Refs(ctx, q)
-	if err != nil {
-		return err
-	}
 	kept := []Ref{}
-	for _, ref := range refs {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		e, err := l.index.Entry(ref)
+	others := *q
+	if others.Variant == "" {
+		others.Variant = q.Pattern.Variant.Name
+	}
+	if strings.EqualFold(others.Variant, q.Pattern.Variant.Name) {
+		s := newScan(q.Pattern)
+		err := l.index.Lines(ctx, &others, func(line *Line) error {
+			found, err := s.in(line)
+			if found {
+				kept = append(kept, line.Ref)
+			}
+			return errors.Join(err, ctx.Err())
+		})
 		if err != nil {
 			return err
-		}
-		found, err := q.Pattern.in(e)
-		if err != nil {
-			return err
-		}
-		if found {
-			kept = append(kept, ref)
 		}
 	}
 	q.pattern = kept

@@ -180,6 +180,21 @@ func queries(t *testing.T, l *library.Library) {
 			return len(list)
 		})
 	}
+	took(t, "games of the highest ratings at the start", func(int) int {
+		list, _, err := l.Find(context.Background(), library.Query{Position: start, Sort: library.ByRating, Descending: true, Limit: 8})
+		require.NoError(t, err)
+		return len(list)
+	})
+	for _, text := range []string{"Ce2 ng7 +d4", "Pe5 -e6 *c7"} {
+		pattern, err := library.ParsePattern(position.Xiangqi, text)
+		require.NoError(t, err)
+		pattern.Mirrored = true
+		took(t, "pattern "+text, func(int) int {
+			_, total, err := l.Find(context.Background(), library.Query{Pattern: pattern, Limit: 50})
+			require.NoError(t, err)
+			return total
+		})
+	}
 	took(t, "open a game", func(n int) int {
 		list, _, err := l.Find(context.Background(), library.Query{Offset: n * 7, Limit: 1})
 		require.NoError(t, err)

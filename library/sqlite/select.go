@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"strings"
 	"unicode/utf8"
@@ -190,6 +191,32 @@ func (x *Index) Refs(ctx context.Context, q *library.Query) ([]library.Ref, erro
 		refs = append(refs, ref)
 	}
 	return refs, rows.Err()
+}
+
+// Lines calls visit with the main line of each game that a query asks for.
+func (x *Index) Lines(ctx context.Context, q *library.Query, visit func(*library.Line) error) error {
+	c, err := where(q)
+	if err != nil {
+		return err
+	}
+	rows, err := x.read.QueryContext(ctx, "SELECT ref, "+detail("start")+", "+detail("moves")+" FROM games"+c.text()+" ORDER BY "+order(q),
+		c.values...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var one library.Line
+	var moves sql.RawBytes
+	for rows.Next() {
+		if err := rows.Scan(&one.Ref, &one.Start, &moves); err != nil {
+			return err
+		}
+		one.Moves = appendMoves(one.Moves[:0], moves)
+		if err := visit(&one); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // Entry returns a game.

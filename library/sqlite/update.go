@@ -202,8 +202,14 @@ func entry(row *sql.Row) (id int64, e *library.Entry, err error) {
 	if err != nil {
 		return 0, nil, err
 	}
-	for ; len(moves) >= 4; moves = moves[4:] {
-		e.Moves = append(e.Moves, binary.LittleEndian.Uint32(moves))
-	}
+	e.Moves = appendMoves(nil, moves)
 	return id, e, nil
+}
+
+// appendMoves reads turns as the column moves has them.
+func appendMoves(list []uint32, moves []byte) []uint32 {
+	for ; len(moves) >= 4; moves = moves[4:] {
+		list = append(list, binary.LittleEndian.Uint32(moves))
+	}
+	return list
 }

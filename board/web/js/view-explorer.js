@@ -97,15 +97,14 @@ export function explorerPanel() {
 function found(answer, from) {
   const { moves, top } = answer;
   if (!moves.length) return html`<p class="note">${t(`explorer.none.${from}`)}</p>`;
-  return html`${table(moves)}
-    ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}
-    ${from === "program" ? html`<p class="note">${t("explorer.program")}</p>` : nothing}
-    ${top.length
-      ? html`<h3>${t("explorer.top")}</h3>
-          <ul class="explorer-games">
-            ${top.map((game) => html`<li>${gameButton(game)}</li>`)}
-          </ul>`
-      : nothing}`;
+  return html`${table(moves)} ${couldMove() ? html`<p class="note">${t("book.how")}</p>` : nothing}
+  ${from === "program" ? html`<p class="note">${t("explorer.program")}</p>` : nothing}
+  ${top.length
+    ? html`<h3>${t("explorer.top")}</h3>
+        <ul class="explorer-games">
+          ${top.map((game) => html`<li>${gameButton(game)}</li>`)}
+        </ul>`
+    : nothing}`;
 }
 
 /** @param {ExplorerMove[]} moves */
@@ -156,10 +155,18 @@ function bar(m) {
     draw: percent(m.draws),
     loss: percent(m.blackWins),
   });
-  return html`<span class="result-bar" role="img" aria-label=${words} title=${words}
-    ><i class="red" style="flex-grow: ${m.redWins}"></i><i class="draw" style="flex-grow: ${m.draws}"></i
-    ><i class="black" style="flex-grow: ${m.blackWins}"></i
-  ></span>`;
+  return html`<svg
+    class="result-bar"
+    viewBox="0 0 ${ended} 1"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${words}
+  >
+    <title>${words}</title>
+    <rect class="red" width=${m.redWins} height="1"></rect>
+    <rect class="draw" x=${m.redWins} width=${m.draws} height="1"></rect>
+    <rect class="black" x=${ended - m.blackWins} width=${m.blackWins} height="1"></rect>
+  </svg>`;
 }
 
 /** What the analysis of this position thinks of each first turn of its lines. @returns {Map<string, string>} */
