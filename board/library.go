@@ -285,19 +285,34 @@ func (s *Server) libraryImport(w http.ResponseWriter, r *http.Request, l *librar
 	return api.LibraryImported(report), nil
 }
 
-// libraryExport sends games as one file.
+// formatBook is an opening book that is made of the games instead of the games: a BOOK.DAT.
+const formatBook record.Format = "dat"
+
+// libraryExport sends games, or a book of them, as one file.
 func (s *Server) libraryExport(w http.ResponseWriter, r *http.Request, l *library.Library) (any, error) {
 	var asked api.LibraryExport
 	if err := readJSON(w, r, &asked); err != nil {
 		return nil, err
 	}
 	format := record.Format(asked.Format)
-	if format != record.PGN && format != record.JSON && format != record.CBL {
-		return nil, api.FailField("format", api.CauseOneOf, "pgn, json, cbl")
+	if format != record.PGN && format != record.JSON && format != record.CBL && format != formatBook {
+		return nil, api.FailField("format", api.CauseOneOf, "pgn, json, cbl, dat")
 	}
 	var out bytes.Buffer // so that an error is told instead of half a file
 	var err error
-	if asked.Query != nil && len(asked.Games) == 0 {
+	if format == formatBook {
+		var q library.Query
+		if asked.Query != nil && len(asked.Games) == 0 {
+			q, err = queryOf(asked.Query)
+		}
+		var refs []library.Ref
+		if len(asked.Games) > 0 {
+			refs = refsOf(asked.Games)
+		}
+		if err == nil {
+			_, err = l.WriteBook(r.Context(), &out, q, refs...)
+		}
+	} else if asked.Query != nil && len(asked.Games) == 0 {
 		var q library.Query
 		if q, err = queryOf(asked.Query); err == nil {
 			_, err = l.Export(r.Context(), &out, q, format, record.PGNOptions{})

@@ -12,6 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/board/api"
+	"xqengine/book"
+	"xqengine/position"
 	"xqengine/record"
 )
 
@@ -89,6 +91,12 @@ func TestLibraryRoutes(t *testing.T) {
 	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/import?name="+url.QueryEscape("五羊杯.pgn"), libraryCup, &report))
 	assert.Equal(t, 3, report.Imported, "%+v", report)
 
+	var dat []byte
+	require.Equal(t, http.StatusBadRequest, a.ask("POST", "/api/library/export", api.LibraryExport{Format: "dat", Query: &api.LibraryQuery{Text: "zzz"}}, nil), "no games for a book")
+	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/export", api.LibraryExport{Format: "dat"}, &dat))
+	made, err := book.Read(bytes.NewReader(dat))
+	require.NoError(t, err)
+	assert.NotEmpty(t, made.Moves(position.New(position.Xiangqi)))
 	assert.Equal(t, 3, a.found(api.LibraryQuery{}).Total)
 	games := a.found(api.LibraryQuery{Text: "胡荣", Sort: "red"}).Games
 	require.Len(t, games, 2)

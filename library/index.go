@@ -32,9 +32,10 @@ type Change struct {
 
 // Line is the main line of a game.
 type Line struct {
-	Ref   Ref
-	Start string   // the FEN that it begins with
-	Moves []uint32 // the turns, see codeOf
+	Ref    Ref
+	Result string
+	Start  string   // the FEN that it begins with
+	Moves  []uint32 // the turns, see codeOf
 }
 
 // Index finds games. It may be used by several goroutines, one of which writes.

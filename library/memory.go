@@ -221,7 +221,7 @@ func (m *Memory) Lines(ctx context.Context, q *Query, visit func(*Line) error) e
 		return err
 	}
 	for _, e := range list {
-		if err := visit(&Line{e.Ref, e.Start, e.Moves}); err != nil {
+		if err := visit(&Line{e.Ref, e.Result, e.Start, e.Moves}); err != nil {
 			return err
 		}
 	}

@@ -51,7 +51,7 @@ func TestScanIsByTheRules(t *testing.T) {
 						want = want || all
 					}
 				}
-				got, err := newScan(pattern).in(&Line{e.Ref, e.Start, e.Moves})
+				got, err := newScan(pattern).in(&Line{e.Ref, e.Result, e.Start, e.Moves})
 				require.NoError(t, err)
 				require.Equal(t, want, got, "%s %v", v.Name, pattern.points)
 				if want {

@@ -261,7 +261,7 @@ type libraryExport struct {
 	libraryPlace
 	libraryQuery
 	Limit  int    `help:"At most this many games; 0: all." default:"0" placeholder:"N"`
-	Format string `help:"Format: ${enum}." enum:"pgn,json,cbl,xqf,dhtmlxq" default:"pgn"`
+	Format string `help:"Format: ${enum}. dat is not the games but an opening book made of all of xiangqi that have a result." enum:"pgn,json,cbl,xqf,dhtmlxq,dat" default:"pgn"`
 	Out    string `help:"File to write; the standard output if not given." placeholder:"FILE"`
 }
 
@@ -277,6 +277,10 @@ func (c *libraryExport) Run(ctx context.Context, std streams) error {
 	return c.with(ctx, std, func(l *library.Library) error {
 		n := 0
 		write := func(w io.Writer) (err error) {
+			if c.Format == "dat" {
+				n, err = l.WriteBook(ctx, w, q)
+				return err
+			}
 			n, err = l.Export(ctx, w, q, record.Format(c.Format), record.PGNOptions{})
 			return err
 		}

@@ -199,7 +199,7 @@ func (x *Index) Lines(ctx context.Context, q *library.Query, visit func(*library
 	if err != nil {
 		return err
 	}
-	rows, err := x.read.QueryContext(ctx, "SELECT ref, "+detail("start")+", "+detail("moves")+" FROM games"+c.text()+" ORDER BY "+order(q),
+	rows, err := x.read.QueryContext(ctx, "SELECT ref, result, "+detail("start")+", "+detail("moves")+" FROM games"+c.text()+" ORDER BY "+order(q),
 		c.values...)
 	if err != nil {
 		return err
@@ -208,7 +208,7 @@ func (x *Index) Lines(ctx context.Context, q *library.Query, visit func(*library
 	var one library.Line
 	var moves sql.RawBytes
 	for rows.Next() {
-		if err := rows.Scan(&one.Ref, &one.Start, &moves); err != nil {
+		if err := rows.Scan(&one.Ref, &one.Result, &one.Start, &moves); err != nil {
 			return err
 		}
 		one.Moves = appendMoves(one.Moves[:0], moves)

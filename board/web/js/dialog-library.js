@@ -305,6 +305,9 @@ function actions() {
           ${t("library.save", { format: format.toUpperCase(), n: chosen.size || total })}
         </button>`,
     )}
+    <button data-act="save-dat" ?disabled=${!total} @click=${() => void save("dat")}>
+      ${t("library.book", { n: chosen.size || total })}
+    </button>
   </div>`;
 }
 

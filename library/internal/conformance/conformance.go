@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"bytes"
 	"context"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"xqengine/board/store"
+	"xqengine/book"
 	"xqengine/library"
 	"xqengine/position"
 )
@@ -22,7 +24,7 @@ func Run(t *testing.T, open Opener) {
 		name string
 		test func(*testing.T, Opener)
 	}{
-		{"Queries", queries}, {"Positions", positions}, {"Patterns", patterns}, {"Explorer", explorer}, {"Neighbours", neighbours},
+		{"Queries", queries}, {"Positions", positions}, {"Patterns", patterns}, {"Explorer", explorer}, {"Book", books}, {"Neighbours", neighbours},
 		{"Duplicates", duplicates}, {"DeleteAndRestore", deleteAndRestore}, {"Collections", collections}, {"Sweep", sweep},
 		{"NothingIsLost", nothingIsLost}, {"Rebuilt", rebuilt}, {"TornWrite", tornWrite}, {"DamagedLine", damagedLine},
 		{"Cancel", cancel}, {"FullDisk", fullDisk}, {"LikeMemory", likeMemory}, {"WrongQueries", wrongQueries},
@@ -249,6 +251,33 @@ func explorer(t *testing.T, open Opener) {
 	require.NoError(t, err)
 	require.Len(t, list, 2)
 	assert.Equal(t, []int{1, 1}, []int{list[0].Games, list[1].Games})
+}
+
+func books(t *testing.T, open Opener) {
+	l, _ := withCup(t, open)
+	var out bytes.Buffer
+	_, err := l.WriteBook(context.Background(), &out, library.Query{})
+	require.ErrorContains(t, err, "no move is heavy enough")
+	require.Zero(t, out.Len())
+	many := strings.Repeat("[Result \"1-0\"]\n\n1. h2e2 h9g7 1-0\n\n", 5)
+	_, err = l.Import(context.Background(), strings.NewReader(many), library.Import{Collection: "Many", Duplicates: true})
+	require.NoError(t, err)
+	list, _, err := l.Find(context.Background(), library.Query{Collections: []string{"Many"}})
+	require.NoError(t, err)
+	n, err := l.WriteBook(context.Background(), &out, library.Query{})
+	require.NoError(t, err)
+	assert.Equal(t, 8, n, "games of xiangqi with a result")
+	out.Reset()
+	n, err = l.WriteBook(context.Background(), &out, library.Query{}, list[0].Ref, list[1].Ref)
+	require.NoError(t, err)
+	assert.Equal(t, 2, n)
+	b, err := book.Read(&out)
+	require.NoError(t, err)
+	moves := b.Moves(after(t))
+	require.NotEmpty(t, moves)
+	assert.Equal(t, 1, moves[0].Weight, "(3 + 3) / 4")
+	_, err = l.WriteBook(context.Background(), &out, library.Query{Event: "league"})
+	assert.ErrorContains(t, err, "no move is heavy enough")
 }
 
 func neighbours(t *testing.T, open Opener) {
