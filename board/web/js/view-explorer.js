@@ -113,7 +113,7 @@ function table(moves) {
   const scores = scoresOfAnalysis();
   return html`<table class="book-table explorer-table">
     <caption>
-      ${t("explorer.title")}
+      ${t("explorer.played")}
     </caption>
     <thead>
       <tr>
