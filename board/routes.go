@@ -27,6 +27,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("DELETE /api/records/{id}", s.deleteRecord)
 	s.libraryRoutes(mux)
 	mux.HandleFunc("POST /api/session", s.session)
+	mux.HandleFunc("POST /api/games/{id}/share", s.share)
+	mux.HandleFunc("DELETE /api/games/{id}/share", s.unshare)
+	mux.HandleFunc("POST /api/join", s.join)
 	mux.HandleFunc("POST /api/puzzles/{question}", s.puzzles)
 	mux.HandleFunc("GET /api/lessons", s.lessonList)
 	mux.HandleFunc("POST /api/lessons", s.lesson)
@@ -72,6 +75,8 @@ func codeOf(err error) int {
 		return http.StatusRequestEntityTooLarge
 	case api.ErrorDisk:
 		return http.StatusInternalServerError
+	case api.ErrorState, api.ErrorSeat:
+		return http.StatusConflict
 	}
 	return http.StatusBadRequest
 }
@@ -108,6 +113,7 @@ func (s *Server) deleteRecord(w http.ResponseWriter, r *http.Request) {
 		refuse(w, codeOf(err), err)
 		return
 	}
+	s.endShare(r.PathValue("id"))
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"xqengine/board/api"
+	"xqengine/board/play"
 	"xqengine/internal/hostcheck"
 )
 
@@ -47,21 +48,45 @@ func (s *Server) allowedOrigin(r *http.Request) bool {
 // cookieName is the name of the cookie that holds the token: cookies do not know ports, so the name does.
 func (s *Server) cookieName() string { return "xq_" + strconv.Itoa(s.config.Port) }
 
-// authorized lets through who shows the token, if there is one. The page itself has no secrets: it is what asks for
-// the token.
+// authorized lets through who shows the token, if there is one, or that of a seat at a game between two devices. The page
+// itself has no secrets: it is what asks for a token or a code.
 func (s *Server) authorized(next http.Handler) http.Handler {
 	if s.config.Token == "" {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		open := r.URL.Path == "/" || strings.HasPrefix(r.URL.Path, "/assets/") || r.URL.Path == "/api/session"
-		cookie, err := r.Cookie(s.cookieName())
-		if !open && (err != nil || !s.isToken(cookie.Value)) {
-			refuse(w, http.StatusUnauthorized, api.Fail(api.ErrorToken))
+		path := r.URL.Path
+		if path == "/" || strings.HasPrefix(path, "/assets/") || path == "/api/session" || path == "/api/join" {
+			next.ServeHTTP(w, r)
 			return
 		}
-		next.ServeHTTP(w, r)
+		role, _, ok := s.whoAsks(r)
+		switch {
+		case !ok:
+			refuse(w, http.StatusUnauthorized, api.Fail(api.ErrorToken))
+		case role != play.Role{} && path != "/ws" && path != "/api/state" && path != "/api/games/"+role.Game+"/export":
+			refuse(w, http.StatusForbidden, api.Fail(api.ErrorSeat, "because", api.BecauseOwner))
+		default:
+			next.ServeHTTP(w, r)
+		}
 	})
+}
+
+// whoAsks returns the role of whoever sends a request, and the token of a guest; false for a stranger. Who shows the token of
+// the board is its owner, whatever seat the browser has besides.
+func (s *Server) whoAsks(r *http.Request) (role play.Role, token string, ok bool) {
+	if s.config.Token == "" {
+		return role, "", true
+	}
+	if cookie, err := r.Cookie(s.cookieName()); err == nil && s.isToken(cookie.Value) {
+		return role, "", true
+	}
+	cookie, err := r.Cookie(s.seatCookie())
+	if err != nil {
+		return role, "", false
+	}
+	role, ok = s.shares.role(cookie.Value)
+	return role, cookie.Value, ok
 }
 
 func (s *Server) isToken(text string) bool {

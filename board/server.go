@@ -48,6 +48,7 @@ type Server struct {
 	shelf   *shelf
 	pool    *engines.Pool
 	games   *play.Games
+	shares  *shares
 	handler http.Handler
 
 	importing chan struct{} // has a place for one import
@@ -90,6 +91,7 @@ func NewServer(c Config) (*Server, error) {
 	s := &Server{
 		config: c, page: loadPage(), library: lib, pool: engines.NewPool(max(1, c.Engines), c.NewEngine),
 		shelf: &shelf{dir: c.Library, games: c.Dir}, importing: make(chan struct{}, 1), sockets: map[*socket]bool{},
+		shares: newShares(),
 	}
 	played := play.Config{
 		Store: lib, Engines: s.pool, Tables: c.Tables, Delay: c.Delay, Games: c.Games, Log: c.Log,

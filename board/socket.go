@@ -14,8 +14,10 @@ import (
 
 // socket is the WebSocket of a page. It is the way on which play.Tab sends.
 type socket struct {
-	conn *websocket.Conn
-	stop context.CancelFunc
+	conn  *websocket.Conn
+	stop  context.CancelFunc
+	role  play.Role
+	token string // of a guest
 }
 
 // Bounds of a connection.
@@ -33,8 +35,9 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusForbidden, api.Fail(api.ErrorOrigin))
 		return
 	}
+	role, token, _ := s.whoAsks(r) // authorized has let it through
 	s.mu.Lock()
-	full := len(s.sockets) >= s.config.Tabs
+	full := s.isFull(role)
 	s.mu.Unlock()
 	if full {
 		refuse(w, http.StatusServiceUnavailable, api.Fail(api.ErrorLimit, "limit", "tabs", "most", strconv.Itoa(s.config.Tabs)))
@@ -46,9 +49,9 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	conn.SetReadLimit(api.MaxMessage)
 	ctx, stop := context.WithCancel(context.WithoutCancel(r.Context()))
-	page := &socket{conn, stop}
+	page := &socket{conn, stop, role, token}
 	s.mu.Lock()
-	if s.closed || len(s.sockets) >= s.config.Tabs {
+	if s.closed || s.isFull(role) {
 		s.mu.Unlock()
 		stop()
 		conn.Close(websocket.StatusTryAgainLater, "too many tabs")
@@ -56,7 +59,10 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	}
 	s.sockets[page] = true
 	s.mu.Unlock()
-	tab := s.games.Connect(page)
+	if _, still := s.shares.role(token); token != "" && !still {
+		stop() // the sharing has ended in between
+	}
+	tab := s.games.ConnectAs(page, role)
 	sent := make(chan struct{})
 	go func() { defer close(sent); tab.Run(ctx) }()
 	go page.ping(ctx)
@@ -68,6 +74,27 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	delete(s.sockets, page)
 	s.mu.Unlock()
+}
+
+// isFull reports whether one more page of a role is too much. Guests leave room for the owner of the board, and spectators for
+// those who play. The lock is the caller's.
+func (s *Server) isFull(r play.Role) bool {
+	guests, watchers := 0, 0
+	for p := range s.sockets {
+		if p.role != (play.Role{}) {
+			guests++
+			if p.role.Side == "" {
+				watchers++
+			}
+		}
+	}
+	switch {
+	case len(s.sockets) >= s.config.Tabs:
+		return true
+	case r == play.Role{}:
+		return false
+	}
+	return guests >= s.config.Tabs-keptForOwner || r.Side == "" && watchers >= maxWatchers
 }
 
 // Close ends the connection.

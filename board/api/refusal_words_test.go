@@ -62,9 +62,10 @@ func TestErrorCodesHaveWords(t *testing.T) {
 			assert.Contains(t, said, "error."+code, "%s: %s", language, name)
 		}
 		for name, code := range because {
-			_, state := said["error.state."+code]
-			_, node := said["error.node."+code]
-			assert.True(t, state || node, "%s: %s", language, name)
+			said := slices.ContainsFunc([]string{"state", "node", "seat", "rate"}, func(of string) bool {
+				return said["error."+of+"."+code] != ""
+			})
+			assert.True(t, said, "%s: %s", language, name)
 		}
 		assert.Equal(t, slices.Sorted(maps.Keys(limits)), under(said, "limit."), language)
 		assert.Equal(t, slices.Sorted(maps.Keys(fields)), under(said, "message.field."), language)

@@ -17,6 +17,7 @@ const (
 	TypeTried   = "tried"   // Tried: how good a turn is
 	TypeClock   = "clock"   // ClockState
 	TypeVerdict = "verdict" // Verdict: the game is over
+	TypeCompany = "company" // Company: who is connected with a game between two devices
 	TypeSaved   = "saved"   // Saved: everything is on disk up to a rev
 	TypeDone    = "done"    // Done: a command was carried out
 	TypeError   = "error"   // Error
@@ -52,6 +53,9 @@ const (
 	ErrorEngine    = "engine"    // the engine failed
 	ErrorDisk      = "disk"      // a file could not be written or read. A change of a game stands, but is not on disk: see Status.Unsaved
 	ErrorNothing   = "nothing"   // there is nothing to take back, undo or redo
+	ErrorSeat      = "seat"      // not for this page to do; params because
+	ErrorInvite    = "invite"    // HTTP: a code that invites nobody, or no longer
+	ErrorLoopback  = "loopback"  // HTTP: the board listens on this machine's own address alone, so no other device reaches it
 	ErrorNotFound  = "notfound"  // HTTP: there is nothing at this address
 	ErrorOrigin    = "origin"    // HTTP: the request comes from another page
 	ErrorHost      = "host"      // HTTP: the server is not called by this name
@@ -72,8 +76,22 @@ const (
 	BecauseNotReviewed = "notReviewed" // no review has looked at the position
 	BecauseInCheck     = "inCheck"     // the side to move is in check: the other cannot move instead
 	BecauseHello       = "hello"       // hello comes first
+	BecauseAsked       = "asked"       // the other side has asked to take back, and waits
 	BecauseStart       = "start"       // of an ErrorNode: the start cannot be deleted or moved
 )
+
+// What because says of an ErrorSeat.
+const (
+	BecauseWatching   = "watching"   // a spectator changes nothing
+	BecauseOtherSide  = "otherSide"  // the other side's to do, or its turn
+	BecauseTwoDevices = "twoDevices" // nobody does that in a game between two devices
+	BecauseOwner      = "owner"      // the owner of the board alone may
+	BecauseOwnDevice  = "ownDevice"  // the code is for another device: this one is the board's owner
+	BecauseEnded      = "ended"      // the game is shared no longer
+)
+
+// What because says of an ErrorRate.
+const BecauseGuesses = "guesses" // too many wrong codes
 
 // Error tells that a command was not carried out; but for ErrorDisk the game is as it was.
 type Error struct {

@@ -55,6 +55,7 @@ type Status struct {
 	UnsavedCause string     `json:"unsavedCause,omitempty"`
 	Fault        string     `json:"fault,omitempty"`     // why the engine failed: Retry, or play for it
 	Declined     bool       `json:"declined,omitempty"`  // the last offer of a draw was declined
+	Shared       *Shared    `json:"shared,omitempty"`    // it is a game between two devices
 	Statistic    *Statistic `json:"statistic,omitempty"` // of the variant and level, when the game is over
 }
 

@@ -13,6 +13,7 @@ type Welcome struct {
 	Book     bool          `json:"book"`  // there is an opening book
 	Formats  Formats       `json:"formats"`
 	Token    bool          `json:"token,omitempty"` // the address asked for a token
+	Seat     *Seat         `json:"seat,omitempty"`  // the page is a guest's
 }
 
 // VariantInfo says what a variant has.

@@ -195,10 +195,13 @@ type Play struct {
 	Turn string `json:"turn"`
 }
 
-// TakeBack takes turns back: with Count 0, those that lead back to a person's last decision.
+// TakeBack takes turns back: with Count 0, those that lead back to a person's last decision. In a game between two devices it
+// asks the other side, which accepts or declines; Count is not looked at.
 type TakeBack struct {
 	Envelope
-	Count int `json:"count,omitempty"`
+	Count  int    `json:"count,omitempty"`
+	Action string `json:"action,omitempty"` // accept, decline; empty: take back, or ask for it
+	Side   string `json:"side,omitempty"`   // between two devices: who speaks; left out: the side of the page
 }
 
 // Redo plays turns again that stand in the tree, those that were taken back if there are such: with Count 0, up to

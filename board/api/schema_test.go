@@ -79,6 +79,7 @@ var replies = map[string]any{
 	api.TypeTried:   api.Tried{},
 	api.TypeClock:   api.ClockState{},
 	api.TypeVerdict: api.Verdict{},
+	api.TypeCompany: api.Company{},
 	api.TypeSaved:   api.Saved{},
 	api.TypeDone:    api.Done{},
 	api.TypeError:   api.Error{},
@@ -87,14 +88,14 @@ var replies = map[string]any{
 // documents are the bodies of requests and answers that are not messages.
 var documents = []any{
 	api.LibraryInfo{}, api.LibraryQuery{}, api.LibraryGames{}, api.LibraryRefs{}, api.LibraryExport{}, api.LibraryChange{},
-	api.LibraryImported{}, api.ExplorerQuery{}, api.ExplorerMoves{},
+	api.LibraryImported{}, api.ExplorerQuery{}, api.ExplorerMoves{}, api.ShareQuery{}, api.Invitation{}, api.JoinQuery{},
 }
 
 // enumerated are the fields that hold one of a few words, by owner and name or by name alone, with the type for them.
 var enumerated = map[string]string{
 	"side": "Colour", "colour": "Colour", "winner": "Colour", "loser": "Colour", "running": "Colour", "offer": "Colour",
 	"act": "Act", "Status.state": "State", "Think.kind": "ThinkKind", "RefereePly.class": "PlyClass", "Referee.clause": "Clause",
-	"Error.code": "ErrorCode",
+	"Error.code": "ErrorCode", "Shared.owner": "Colour", "Shared.ask": "Colour",
 }
 
 // unions are the types of such fields: words, or the prefix of the constants of package board that list them.

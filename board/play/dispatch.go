@@ -8,6 +8,9 @@ import (
 // carryOut does what a message says. The answer is nil if it was sent already.
 func (t *Tab) carryOut(m api.Message) (answer any, err error) {
 	head := m.Head()
+	if err := t.mayAsk(m); err != nil {
+		return nil, err
+	}
 	switch m := m.(type) {
 	case *api.Open:
 		return nil, t.openAndShow(m.Game, -1, m.Cid)
@@ -28,7 +31,7 @@ func (t *Tab) carryOut(m api.Message) (answer any, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if !g.do(func() { answer, err = g.carryOut(m) }) {
+	if !g.do(func() { answer, err = g.carryOutFor(t.role, m) }) {
 		err = errNoGame
 	}
 	return answer, err
@@ -57,6 +60,24 @@ func (t *Tab) present(g *game, cid int64) error {
 	}
 	t.client.rememberGame(cid, g.id)
 	return nil
+}
+
+// mayAsk reports whether a page may ask for something that is not about the game which it shows: guests have one game.
+func (t *Tab) mayAsk(m api.Message) error {
+	_, begins := m.(*api.New)
+	_, opens := m.(*api.Open)
+	if t.role.guest() && (begins || opens && m.Head().Game != t.role.Game) {
+		return api.Fail(api.ErrorSeat, "because", api.BecauseOwner)
+	}
+	return nil
+}
+
+// carryOutFor does what a message says about the game, if the page that says it may.
+func (g *game) carryOutFor(r Role, m api.Message) (any, error) {
+	if err := g.permit(r, m); err != nil {
+		return nil, err
+	}
+	return g.carryOut(m)
 }
 
 // carryOut does what a message says about the game, as its actor.
@@ -110,7 +131,10 @@ func command(g *game, m api.Message) ([]tree.Change, error) {
 	case *api.Play:
 		return onPlay(g, m)
 	case *api.TakeBack:
-		return onTakeBack(g, m.Count)
+		if g.shared != nil {
+			return onConsent(g, m)
+		}
+		return onTakeBack(g, m)
 	case *api.Redo:
 		return onRedo(g, m.Count)
 	case *api.Goto:

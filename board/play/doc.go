@@ -14,6 +14,7 @@
 //	tree.Seats   who plays which side
 //	history      what Undo takes back
 //	engineTurn   the engine's work on a turn, hints on a hint, analysis and reviews on theirs
+//	sharing      which page may do what in a game between two devices, and the consent that it takes
 //	game         where the game stands, its result, and the order of things: a command changes, reconcile brings engine and
 //	             clocks in line, commit saves and sends
 package play

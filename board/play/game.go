@@ -38,9 +38,10 @@ type game struct {
 	reviews  reviews
 	tries    tries
 	threats  threats
-	declined bool // the last offer of a draw was
-	sentNode int  // where pages know the game to stand
-	ahead    int  // the node at which turns were taken back last: Redo goes there
+	shared   *sharing // it is a game between two devices; nil: it is not
+	declined bool     // the last offer of a draw was
+	sentNode int      // where pages know the game to stand
+	ahead    int      // the node at which turns were taken back last: Redo goes there
 }
 
 // environment is what a game needs of the outside.

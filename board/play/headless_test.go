@@ -26,6 +26,8 @@ type page struct {
 	stop context.CancelFunc
 	cid  int64
 	sent chan map[string]any
+	kept [][]byte // all that was sent, if keep
+	keep bool
 
 	game   string
 	rev    int64
@@ -38,6 +40,9 @@ func (p *page) Send(_ context.Context, message []byte) error {
 	if err := json.Unmarshal(message, &m); err != nil {
 		return err
 	}
+	if p.keep {
+		p.kept = append(p.kept, message)
+	}
 	p.sent <- m
 	return nil
 }
@@ -45,10 +50,13 @@ func (p *page) Send(_ context.Context, message []byte) error {
 func (p *page) Close() { p.stop() }
 
 // connect connects a page that says hello.
-func connect(t *testing.T, s *Games) *page {
+func connect(t *testing.T, s *Games) *page { return connectAs(t, s, Role{}) }
+
+// connectAs connects a page that has a role. What it is sent is kept if that is a guest's.
+func connectAs(t *testing.T, s *Games, r Role) *page {
 	ctx, stop := context.WithCancel(t.Context())
-	p := &page{t: t, stop: stop, sent: make(chan map[string]any, 1000)}
-	p.tab = s.Connect(p)
+	p := &page{t: t, stop: stop, sent: make(chan map[string]any, 1000), keep: r.guest()}
+	p.tab = s.ConnectAs(p, r)
 	go p.tab.Run(ctx)
 	require.Equal(t, api.TypeWelcome, p.ask(api.TypeHello, map[string]any{"client": "aaaaaaaa"})["type"])
 	return p

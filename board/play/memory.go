@@ -136,14 +136,14 @@ func (s *Games) room(coming string) error {
 	}
 }
 
-// evict takes a game out of memory unless somebody looks at it or it is not on disk. The caller holds it.
+// evict takes a game out of memory unless somebody looks at it, it is not on disk, or a guest may come back to it. The caller holds it.
 func (s *Games) evict(g *game) {
 	ends := false
 	if !g.do(func() {
-		if ends = g.tabs.empty() && g.unsaved == nil; ends {
+		if ends = g.tabs.empty() && g.unsaved == nil && g.shared == nil; ends {
 			g.shut()
 		} else if g.tabs.empty() {
-			g.setAlarm("unload", unloadAfter, func() { s.unload(g) }) // when it is on disk, perhaps
+			g.setAlarm("unload", unloadAfter, func() { s.unload(g) }) // when it may go, perhaps
 		}
 	}) {
 		ends = true // it has ended already

@@ -33,7 +33,7 @@ func (g *game) play(turn position.Turn) ([]tree.Change, error) {
 		g.st.Left[side&1] = c.Left
 	}
 	changes := []tree.Change{c}
-	if !g.st.Free() {
+	if !g.free() {
 		changes = append(changes, g.tree.Do(tree.Promotion(n)...)...)
 	}
 	g.moveTo(n)
@@ -48,6 +48,7 @@ func (g *game) moveTo(n *record.Node) {
 	g.engine.forget()
 	g.st.Node, g.st.Used = n.ID, 0
 	g.clock.drop()
+	g.shared.drop()
 	g.engine.fault, g.declined = "", false
 }
 
@@ -86,7 +87,7 @@ func onPlay(g *game, m *api.Play) ([]tree.Change, error) {
 	}
 	var changes []tree.Change
 	if n != g.node() {
-		if !g.st.Free() || g.state() == api.StateLaying {
+		if !g.free() || g.state() == api.StateLaying {
 			return nil, api.Fail(api.ErrorState, "state", g.state(), "because", api.BecauseElsewhere)
 		}
 		if err := mayPlay(g, n, m.Turn); err != nil {

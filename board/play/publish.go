@@ -63,7 +63,7 @@ func (g *game) save(changes []tree.Change) {
 	} else {
 		g.dropAlarms("save")
 	}
-	g.pinned.Store(g.unsaved != nil)
+	g.pinned.Store(g.unsaved != nil || g.shared != nil)
 }
 
 // send sends a message to all tabs that show the game.

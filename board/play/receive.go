@@ -76,8 +76,13 @@ func (t *Tab) greet(m *api.Hello) {
 		t.refuse(m.Envelope, api.FailField("client", api.CauseClientName))
 		return
 	}
-	t.client = t.games.clients.of(name)
-	t.send(api.Encode(t.games.welcome(m.Cid)), awaited)
+	t.client = t.games.clients.of(t.role.memory(name))
+	w := t.games.welcome(m.Cid)
+	if t.role.guest() {
+		w.Games, w.Seat = []api.GameInfo{}, &api.Seat{Game: t.role.Game, Side: t.role.Side}
+		m.Game = t.role.Game
+	}
+	t.send(api.Encode(w), awaited)
 	if m.Game == "" {
 		return
 	}

@@ -39,6 +39,7 @@ func (g *game) reconcile() {
 // finish ends the game.
 func (g *game) finish(winner, reason string) {
 	g.clock.drop()
+	g.shared.drop()
 	g.st.Winner, g.st.Reason, g.st.Result, g.st.Offer = winner, reason, api.ResultOf(winner), ""
 	g.tree.Record.Result, g.tree.Record.Reason = record.Result(g.st.Result), reason
 	g.send(api.Verdict{Head: g.head(api.TypeVerdict, 0), Rev: g.rev + 1, Result: g.st.Result, Outcome: g.outcome()})

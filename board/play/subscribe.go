@@ -9,6 +9,10 @@ import (
 // attach lets a tab show the game; rev is what it knows, -1 for nothing. It gets what it has missed, or the whole
 // game.
 func (g *game) attach(t *Tab, rev int64, cid int64) {
+	if err := g.mayShow(t.role); err != nil {
+		t.refuse(api.Envelope{Cid: cid, Game: g.id}, api.FailureOf(err))
+		return
+	}
 	g.tabs.add(t)
 	g.dropAlarms("absent", "unload")
 	if missed, ok := g.tabs.since(rev, g.rev); ok && cid == 0 {
@@ -21,6 +25,7 @@ func (g *game) attach(t *Tab, rev int64, cid int64) {
 	if info := g.clockInfo(); info != nil {
 		t.sendLatest("clock", api.Encode(api.ClockState{Head: g.head(api.TypeClock, 0), Rev: g.rev, Clock: *info}))
 	}
+	g.sendCompany()
 	before := g.st.Result
 	g.reconcile()
 	if g.st.Result != before {
@@ -36,14 +41,14 @@ const (
 
 // detach tells that a tab shows the game no longer.
 func (g *game) detach(t *Tab) {
-	if !g.tabs.remove(t) || !g.tabs.empty() {
+	if !g.tabs.remove(t) {
 		return
 	}
-	g.analysis.end("notabs")
-	g.reviews.stop()
-	g.hints.stop()
-	g.threats.stop()
-	g.tries.stop()
+	if !g.tabs.empty() {
+		g.sendCompany()
+		return
+	}
+	g.stopAdvice("notabs")
 	g.setAlarm("absent", pauseAfter, func() {
 		if state := g.state(); state == api.StateEngine || state == api.StateHuman && g.clock.used() {
 			pause(g, true)
@@ -56,11 +61,7 @@ func (g *game) detach(t *Tab) {
 // shut ends the game's goroutine; the game is on disk.
 func (g *game) shut() {
 	g.engine.forget()
-	g.analysis.end("")
-	g.reviews.stop()
-	g.hints.stop()
-	g.threats.stop()
-	g.tries.stop()
+	g.stopAdvice("")
 	if g.clock.runs() {
 		g.clock.stop(g.side())
 		g.st.Paused = true
@@ -70,4 +71,13 @@ func (g *game) shut() {
 		g.env.log.Error("save", "game", g.id, "error", err)
 	}
 	g.ended = true
+}
+
+// stopAdvice ends all that people have asked the engine for. Pages say why the analysis has ended, unless they are not told.
+func (g *game) stopAdvice(why string) {
+	g.analysis.end(why)
+	g.reviews.stop()
+	g.hints.stop()
+	g.threats.stop()
+	g.tries.stop()
 }

@@ -20,6 +20,7 @@ type Transport interface {
 type Tab struct {
 	games     *Games
 	transport Transport
+	role      Role
 	client    *client
 	game      *game // that it shows, as the one who takes messages knows it
 
@@ -34,9 +35,12 @@ type Tab struct {
 	attached *game // that it shows, as the senders know it
 }
 
-// Connect returns the tab of a page that is connected now.
-func (s *Games) Connect(tr Transport) *Tab {
-	return &Tab{games: s, transport: tr, latest: map[string][]byte{}, wake: make(chan struct{}, 1)}
+// Connect returns the tab of a page of the board's owner that is connected now.
+func (s *Games) Connect(tr Transport) *Tab { return s.ConnectAs(tr, Role{}) }
+
+// ConnectAs returns the tab of a page that is connected now and has a role.
+func (s *Games) ConnectAs(tr Transport, r Role) *Tab {
+	return &Tab{games: s, transport: tr, role: r, latest: map[string][]byte{}, wake: make(chan struct{}, 1)}
 }
 
 // urgency says what may happen to a message when a tab is slow.

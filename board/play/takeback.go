@@ -7,8 +7,11 @@ import (
 )
 
 // onTakeBack takes turns back: with count 0, to the last decision of a person.
-func onTakeBack(g *game, count int) ([]tree.Change, error) {
-	n := g.node()
+func onTakeBack(g *game, m *api.TakeBack) ([]tree.Change, error) {
+	n, count := g.node(), m.Count
+	if m.Action != "" {
+		return nil, api.Fail(api.ErrorNothing) // nobody has asked
+	}
 	if err := g.mayChange(); err != nil {
 		return nil, err
 	}

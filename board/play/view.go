@@ -16,6 +16,7 @@ func (g *game) status() api.Status {
 		CanUndo: !g.history.empty(), Fault: g.engine.fault, Declined: g.declined, Record: g.st.Record,
 		Unsaved: g.unsaved.Param("reason"), UnsavedCause: g.unsaved.Param("cause"),
 	}
+	view.Shared = g.shared.view()
 	if g.engine.search != nil {
 		view.Job = g.engine.search.job.ID
 	}

@@ -131,6 +131,14 @@
  * @property {string} text
  */
 /**
+ * @typedef {object} Company
+ * @property {"company"} type
+ * @property {number} [cid]
+ * @property {string} [game]
+ * @property {Sides<boolean>} here
+ * @property {number} watching
+ */
+/**
  * @typedef {object} DeleteRequest
  * @property {"delete"} type
  * @property {number} [cid]
@@ -162,7 +170,7 @@
  * @property {ErrorCode} code
  * @property {Record<string, string>} [params]
  */
-/** @typedef {"ambiguous" | "disk" | "engine" | "fen" | "field" | "host" | "illegal" | "layout" | "limit" | "message" | "node" | "nogame" | "notamove" | "notfound" | "nothing" | "origin" | "protocol" | "rate" | "stale" | "state" | "token" | "type"} ErrorCode */
+/** @typedef {"ambiguous" | "disk" | "engine" | "fen" | "field" | "host" | "illegal" | "invite" | "layout" | "limit" | "loopback" | "message" | "node" | "nogame" | "notamove" | "notfound" | "nothing" | "origin" | "protocol" | "rate" | "seat" | "stale" | "state" | "token" | "type"} ErrorCode */
 /**
  * @typedef {object} Eval
  * @property {number} cp
@@ -275,6 +283,23 @@
  * @property {number} [rev]
  * @property {number} node
  * @property {string[]} turns
+ */
+/**
+ * @typedef {object} Invitation
+ * @property {string} game
+ * @property {Colour} side
+ * @property {Invite} play
+ * @property {Invite} watch
+ */
+/**
+ * @typedef {object} Invite
+ * @property {string} code
+ * @property {number} seconds
+ * @property {Link[]} links
+ */
+/**
+ * @typedef {object} JoinQuery
+ * @property {string} code
  */
 /**
  * @typedef {object} LayRequest
@@ -406,6 +431,12 @@
  * @property {string[]} wxf
  * @property {string[]} chinese
  * @property {string[]} [san]
+ */
+/**
+ * @typedef {object} Link
+ * @property {string} address
+ * @property {string} url
+ * @property {string} qr
  */
 /**
  * @typedef {object} MoveNowRequest
@@ -697,6 +728,11 @@
  * @property {number} rev
  */
 /**
+ * @typedef {object} Seat
+ * @property {string} game
+ * @property {Colour} [side]
+ */
+/**
  * @typedef {object} Sentence
  * @property {string} kind
  * @property {Record<string, string>} texts
@@ -710,6 +746,15 @@
  * @property {number} [rev]
  * @property {Rules} rules
  * @property {number} [target]
+ */
+/**
+ * @typedef {object} ShareQuery
+ * @property {Colour} side
+ */
+/**
+ * @typedef {object} Shared
+ * @property {Colour} owner
+ * @property {Colour} [ask]
  */
 /**
  * @typedef {object} Shown
@@ -778,6 +823,7 @@
  * @property {string} [unsavedCause]
  * @property {string} [fault]
  * @property {boolean} [declined]
+ * @property {Shared} [shared]
  * @property {Statistic} [statistic]
  */
 /**
@@ -848,6 +894,8 @@
  * @property {string} [game]
  * @property {number} [rev]
  * @property {number} [count]
+ * @property {string} [action]
+ * @property {Colour} [side]
  */
 /**
  * @typedef {object} Think
@@ -1026,6 +1074,7 @@
  * @property {boolean} book
  * @property {Formats} formats
  * @property {boolean} [token]
+ * @property {Seat} [seat]
  */
 /**
  * @typedef {object} WhyRequest
@@ -1040,6 +1089,6 @@
 /** @template {Request["type"]} K @typedef {Extract<Request, {type: K}>} RequestOf a request of a type */
 /** @template {Request["type"]} K @typedef {Omit<RequestOf<K>, "type" | "cid" | "game" | "rev">} BodyOf what is its own in it */
 /** @typedef {{analyse: Done, book: BookMoves, check: Checked, comment: Done, delete: Done, draw: Done, glyph: Done, goto: Done, hello: Welcome, hint: Think, insert: Done, lay: Done, movenow: Done, new: GameState, open: GameState, options: Choices, order: Done, pause: Done, play: Done, players: Done, playon: Done, preview: Shown, promote: Done, redo: Done, resign: Done, retry: Done, review: Done, rules: Done, tables: TableMoves, tags: Done, takeback: Done, threat: Think, try: Done, undo: Done, unfold: Done, view: Shown, why: Reasons}} Answers what answers a request, by its type */
-/** @typedef {BookMoves | Checked | ClockState | Done | Error | GameState | Choices | Patch | Saved | TableMoves | Think | Tried | Verdict | Shown | Welcome | Reasons} Reply */
+/** @typedef {BookMoves | Checked | ClockState | Company | Done | Error | GameState | Choices | Patch | Saved | TableMoves | Think | Tried | Verdict | Shown | Welcome | Reasons} Reply */
 
 export {};
