@@ -40,7 +40,7 @@ function nameFields() {
   </div>`;
 }
 
-const MODES = ["red", "black", "random", "people", "engines"];
+const MODES = ["red", "black", "random", "people", "device", "engines"];
 
 /** The dialog of a new game. */
 export function newDialog() {
@@ -141,14 +141,37 @@ function whoField(white) {
     </div>
     ${draft.mode === "people"
       ? nothing
-      : draft.mode === "engines"
-        ? html`<p class="sub">${sideName("red", white)}</p>
-            ${levelChoice("red")}
-            <p class="sub">${sideName("black", white)}</p>
-            ${levelChoice("black")}`
-        : levelChoice("black")}
+      : draft.mode === "device"
+        ? ownSide(white)
+        : draft.mode === "engines"
+          ? html`<p class="sub">${sideName("red", white)}</p>
+              ${levelChoice("red")}
+              <p class="sub">${sideName("black", white)}</p>
+              ${levelChoice("black")}`
+          : levelChoice("black")}
     ${nameFields()}
   </fieldset>`;
+}
+
+/** The side that is played here; the friend has the other one. @param {boolean} white who begins is called White */
+function ownSide(white) {
+  if (!state.welcome?.token) return html`<p class="note" role="status">${t("error.loopback")}</p>`;
+  return html`<div class="segments" role="radiogroup" aria-label=${t("new.ownSide")}>
+    ${
+      /** @type {const} */ (["red", "black"]).map(
+        (side) =>
+          html`<label class="segment"
+            ><input
+              type="radio"
+              name="own-side"
+              value=${side}
+              .checked=${draft.ownSide === side}
+              @change=${() => set({ ownSide: side })}
+            /><span>${t("share.youPlay", { side: sideName(side, white) })}</span></label
+          >`,
+      )
+    }
+  </div>`;
 }
 
 function clockField() {
@@ -244,7 +267,7 @@ function layoutsField(v) {
               ${t("new.hidden")}</label
             >`
           : nothing}
-        ${hides(v) && draft.mode !== "people"
+        ${hides(v) && draft.mode !== "people" && draft.mode !== "device"
           ? html`<label class="field"
               >${t("new.engineLays")}
               <select name="engine-lays" @change=${(/** @type {Event} */ e) => set({ engineLays: textIn(e) })}>
@@ -338,7 +361,9 @@ function families(list) {
 async function begin(event) {
   event.preventDefault();
   const v = variantOf(draft.variant);
-  if (!v) return;
+  if (!v || (draft.mode === "device" && !state.welcome?.token)) return; // the dialog says why
   keepDraft();
-  if (await newGame(newGameOf(v))) close();
+  if (!(await newGame(newGameOf(v)))) return;
+  close();
+  if (draft.mode === "device") await (await import("./sharing.js")).share(draft.ownSide);
 }

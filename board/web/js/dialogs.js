@@ -5,7 +5,6 @@ import { part } from "./parts.js";
 import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { resignDialog, textDialog } from "./dialog-more.js";
 import { toast } from "./view-notices.js";
 
 /** What each dialog shows, once its part is there. @type {Record<string, () => unknown>} */
@@ -21,7 +20,8 @@ const DIALOGS = {
   help: () => part("settings")?.helpDialog(),
   editor: () => part("editor")?.editorDialog(),
   lessons: () => part("lessons")?.lessonsDialog(),
-  resign: resignDialog,
+  share: () => part("sharing")?.shareDialog(),
+  resign: () => part("small")?.resignDialog(),
 };
 
 /** Opens a dialog that begins anew each time. @param {string} name */
@@ -69,7 +69,7 @@ export function watchRecords() {
 
 function body() {
   const name = state.dialog;
-  if (name.startsWith("text:")) return textDialog(name.slice("text:".length));
+  if (name.startsWith("text:")) return part("small")?.textDialog(name.slice("text:".length));
   return DIALOGS[name]?.() ?? nothing;
 }
 

@@ -11,7 +11,7 @@ import { faultWords } from "./refusals.js";
 import { plateName, plateOther, plateShort, plateText } from "./plate-words.js";
 import { serves } from "./view-rules.js";
 import { keep, kept } from "./stored.js";
-import { variant } from "./selectors.js";
+import { mySide, variant } from "./selectors.js";
 import { random, usual, withPlate } from "./layout-text.js";
 
 /** @import { Refusal } from "./net.js" */
@@ -228,9 +228,14 @@ export function layingScreen() {
   const v = variant();
   if (!status || status.state !== "laying" || !v) return nothing;
   const waiting = /** @type {Colour[]} */ (["red", "black"]).filter((s) => !status.laid?.[s]);
-  const side = waiting[0];
-  if (!side) return nothing;
-  const alone = Boolean(status[side === "red" ? "black" : "red"].level);
+  const mine = mySide();
+  const side = mine === null ? waiting[0] : waiting.find((s) => s === mine);
+  if (!side)
+    return mine === null
+      ? nothing
+      : html`<section class="laying card" data-laying="waits"><p>${t("laying.waits")}</p></section>`;
+  const engine = Boolean(status[side === "red" ? "black" : "red"].level);
+  const alone = engine || mine !== null; // nobody has to look away
   if (alone && laying.side !== side) laying = { side, layout: usual(v) };
   if (laying.side !== side) {
     return html`<section class="laying card" data-laying=${side} data-open="false">
@@ -251,7 +256,7 @@ export function layingScreen() {
   }
   return html`<section class="laying card" data-laying=${side} data-open="true">
     <h2>${t("laying.lay", { side: sideName(side) })}</h2>
-    ${alone ? html`<p>${t("laying.engine")}</p>` : nothing}
+    ${engine ? html`<p>${t("laying.engine")}</p>` : nothing}
     ${layoutEditor(
       v,
       { red: laying.layout, black: laying.layout },

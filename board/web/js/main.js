@@ -133,9 +133,9 @@ function tick() {
   setTimeout(tick, 200);
 }
 
-/** A board on a network address has a token in its address. */
+/** A board on a network address has a token or a code in its address. */
 async function enter() {
-  if (location.hash.startsWith("#token=")) await (await import("./session.js")).enter();
+  if (/^#(token|join)=/.test(location.hash)) await (await import("./session.js")).enter();
 }
 
 async function begin() {

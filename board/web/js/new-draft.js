@@ -10,7 +10,7 @@ import { variantOf } from "./selectors.js";
 
 const KEY = "xqengine.new";
 
-/** @returns {{variant: string, mode: string, red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, draws: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, names: {red: string, black: string, own: string}, handicap: string, fen: string}} */
+/** @returns {{variant: string, mode: string, ownSide: "red" | "black", red: Seat, black: Seat, clock: string, game: number, increment: number, move: number, repetition: string, draws: string, limit: number, target: number, layouts: {red: string, black: string}, hidden: boolean, engineLays: string, names: {red: string, black: string, own: string}, handicap: string, fen: string}} */
 function fresh() {
   /** @type {() => Seat} */
   const seat = () => ({
@@ -24,6 +24,7 @@ function fresh() {
   return {
     variant: "",
     mode: "red",
+    ownSide: "red",
     red: seat(),
     black: seat(),
     clock: "none",
@@ -117,11 +118,13 @@ export function newGameOf(v) {
   const nameOf = (name) => (name ? { name } : {});
   /** @param {"red" | "black"} side */
   const player = (side) =>
-    mode === "engines"
-      ? { level: levelOf(draft[side]) }
-      : side === engineSide
-        ? { level: one }
-        : nameOf(mode === "people" ? draft.names[side] : draft.names.own);
+    mode === "device"
+      ? nameOf(side === draft.ownSide ? draft.names.own : "")
+      : mode === "engines"
+        ? { level: levelOf(draft[side]) }
+        : side === engineSide
+          ? { level: one }
+          : nameOf(mode === "people" ? draft.names[side] : draft.names.own);
   const clock = {
     ...(draft.clock === "game" || draft.clock === "both"
       ? { game: Math.round(draft.game * 60), increment: draft.increment }
@@ -143,7 +146,7 @@ export function newGameOf(v) {
     ...(Object.keys(clock).length ? { clock } : {}),
     ...(draft.fen ? { fen: draft.fen } : {}),
     ...(hides(v) && !draft.fen
-      ? { hidden: true, ...(mode === "people" ? {} : { engine: draft.engineLays }) }
+      ? { hidden: true, ...(engineSide ? { engine: draft.engineLays } : {}) }
       : layouts
         ? { layouts }
         : {}),

@@ -20,6 +20,8 @@ const PARTS = {
   book: () => withStyles(import("./view-book.js")),
   tables: () => withStyles(import("./view-tables.js")),
   points: () => withStyles(import("./view-points.js")),
+  small: () => import("./dialog-more.js"),
+  sharing: () => withStyles(import("./sharing.js")),
   puzzles: () => withStyles(import("./puzzles.js")),
   lessons: () => withStyles(Promise.all([import("./view-lessons.js"), loadMore("lessons")]).then(([module]) => module)),
   plates: () => import("./view-plates.js"),

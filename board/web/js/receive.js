@@ -45,7 +45,7 @@ async function opened(open) {
 /** @param {Reply} message */
 function receive(message) {
   const { another, stale, made } = apply(message);
-  if (message.type === "welcome" && !gameOfAddress()) void beginSomewhere(message);
+  if (message.type === "welcome" && !message.seat && !gameOfAddress()) void beginSomewhere(message);
   if (message.type === "verdict" && isShown(message.game)) {
     void announce((m) => m.announceVerdict(message.outcome, message.result));
     void playSound("end");

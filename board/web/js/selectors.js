@@ -40,9 +40,17 @@ export function shapeNow(view) {
   return shapeOf(view.files, view.ranks, state.flipped, state.mirrored);
 }
 
+/** The side that this page plays in a game between two devices, empty for a spectator; null: it is none. @returns {Colour | "" | null} */
+export function mySide() {
+  const shared = state.status?.shared;
+  if (!shared) return null;
+  return state.welcome?.seat ? (state.welcome.seat.side ?? "") : shared.owner;
+}
+
 /** @returns {boolean} both sides are played at this board */
 export function isFreeBoard() {
-  return Boolean(state.status && !state.status.red.level && !state.status.black.level);
+  const { status } = state;
+  return Boolean(status && !status.red.level && !status.black.level && !status.shared);
 }
 
 /** @returns {boolean} a turn can be made on the board as it is shown */
@@ -55,6 +63,7 @@ export function couldMove() {
   const { status } = state;
   if (!state.connected || !status || state.outdated) return false;
   if (state.learn) return state.learn.asks && shownNode() === state.learn.node;
+  if ((mySide() ?? status.side) !== status.side) return false;
   return (
     (status.state === "human" || Boolean(status.record && status.state === "over")) &&
     (state.cursor === null || isFreeBoard())

@@ -3,7 +3,7 @@
 
 import { keptSettings } from "./stored.js";
 
-/** @import { Choice, Choices, ClockInfo, Colour, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, Tried, View, Welcome } from "./types.js" */
+/** @import { Choice, Choices, ClockInfo, Colour, Company, GameState, NodeInfo, Patch, Piece, Reply, StartInfo, Status, Think, Tried, View, Welcome } from "./types.js" */
 /** @import { Drawing } from "./drawings.js" */
 /** @import { Settings } from "./stored.js" */
 
@@ -90,6 +90,8 @@ export const state = {
   thinking: new Map(),
   /** @type {Learn | null} */
   learn: null,
+  /** who is there in a game between two devices @type {Company | null} */
+  company: null,
   /** @type {{clock: ClockInfo, at: number} | null} */
   clock: null,
   /** a move that is not legal was tried: why, at which point, and the pieces in the way @type {{square: string, text: string, inTheWay: string[]} | null} */
@@ -171,6 +173,9 @@ function reduce(happened) {
     case "think":
       if (happened.kind !== "try" && isShown(happened.game))
         state.thinking.set(happened.kind, withOlderLines(happened));
+      return {};
+    case "company":
+      if (isShown(happened.game)) state.company = happened;
       return {};
     case "clock":
       if (isShown(happened.game)) state.clock = { clock: happened.clock, at: performance.now() };
@@ -285,11 +290,20 @@ function wholeGame(message) {
   state.live = message.view;
   state.turn = noTurn();
   if (another) {
-    const { red, black } = message.status;
+    const { red, black, shared } = message.status;
+    const { seat } = state.welcome ?? {};
     const { files, ranks } = message.view;
-    const flipped = Boolean(red.level && !black.level);
+    const flipped = Boolean(red.level && !black.level) || (seat ? seat.side : shared?.owner) === "black";
     state.thinking.clear();
-    Object.assign(state, { cursor: null, preview: null, pointed: "", earned: null, learn: null, flipped });
+    Object.assign(state, {
+      cursor: null,
+      preview: null,
+      pointed: "",
+      earned: null,
+      learn: null,
+      company: null,
+      flipped,
+    });
     state.focus = files[Math.floor(files.length / 2)] + ranks[flipped ? 0 : ranks.length - 1];
   } else if (state.cursor !== null && !state.nodes.has(state.cursor)) {
     state.cursor = null;

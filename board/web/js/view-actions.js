@@ -5,8 +5,11 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { command } from "./commands.js";
-import { shownView, variant } from "./selectors.js";
+import { mySide, shownView, variant } from "./selectors.js";
 import { play } from "./turn.js";
+
+/** what who plays in a game between two devices may do besides moving */
+const APART = ["takeback", "resume", "draw", "resign"];
 
 /** The buttons of the game: eight places, each with the same button or its counterpart whatever the state of the game. */
 export function actionBar() {
@@ -16,11 +19,15 @@ export function actionBar() {
   const paused = status.state === "paused";
   const played = !status.record && !(status.red.level && status.black.level); // by somebody who may give it up
   const able = state.connected && !state.outdated;
+  const mine = mySide();
+  /** @param {string} name */
+  const may = (name) =>
+    mine === null || (name === "new" ? !state.welcome?.seat : mine && !over && APART.includes(name));
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
   const button = (name, sign, act, on) =>
     html`<button
       data-act=${name}
-      ?disabled=${!on || !able}
+      ?disabled=${!on || !able || !may(name)}
       @click=${act}
       aria-label=${t(`act.${name}`)}
       title=${t(`act.${name}`)}

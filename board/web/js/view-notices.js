@@ -35,9 +35,10 @@ export function notices() {
       </div>`
     : !state.connected && (state.locked || state.everConnected)
       ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>
-          ${t(state.locked ? "state.locked" : "state.lost")}
+          ${t(state.locked ? "state.locked" : "state.lost")}${state.locked ? part("sharing")?.joinForm() : nothing}
         </div>`
       : nothing}
+  ${state.status?.shared ? part("sharing")?.sharedNotice() : nothing}
   ${state.status?.unsaved
     ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>`
     : nothing}

@@ -22,7 +22,7 @@ export function resultOnBoard() {
   const close = () => apply({ type: "resultClosed", key });
   return html`<section class="result-on-board" data-result=${status.result} aria-label=${t("result.title")}>
     <b>${head}</b><span>${why}</span>
-    <div class="after-game">
+    <div class="after-game" ?hidden=${Boolean(state.welcome?.seat)}>
       ${state.nodes.size > 1 ? button("review", () => void review(close)) : nothing}
       ${button("rematch", () => void rematch(false))} ${button("changeSides", () => void rematch(true))}
       ${button("new", () => void show("new"))}

@@ -6,7 +6,7 @@ import { state } from "./state.js";
 import { t } from "./i18n.js";
 import { resultName, sideName } from "./words.js";
 import { look } from "./look.js";
-import { isFreeBoard, shownNode, shownView } from "./selectors.js";
+import { isFreeBoard, mySide, shownNode, shownView } from "./selectors.js";
 import { part } from "./parts.js";
 
 /** The line that says whose turn it is and what hangs over the board. */
@@ -14,6 +14,7 @@ export function stateLine() {
   const { status } = state;
   const view = shownView();
   if (!status || !view) return nothing;
+  const mine = mySide();
   const parts = [];
   const looking = state.cursor !== null && !state.preview;
   if (state.preview) parts.push(t("state.preview"));
@@ -27,7 +28,12 @@ export function stateLine() {
   else if (looking) parts.push(t(isFreeBoard() ? "state.lookingFree" : "state.looking"));
   else if (status.state === "engine") parts.push(t("state.engine", { side: sideName(status.side) }));
   else if (view.half) parts.push(t(state.turn.choices?.mayEnd ? "state.second" : "state.secondMust"));
-  else parts.push(t(isFreeBoard() ? "state.sideToMove" : "state.yourTurn", { side: sideName(view.side) }));
+  else
+    parts.push(
+      t(isFreeBoard() || (mine ?? view.side) !== view.side ? "state.sideToMove" : "state.yourTurn", {
+        side: sideName(view.side),
+      }),
+    );
   const check = view.check?.length && status.state !== "over";
   return html`<section class="state-line card ${status.state}" data-state=${status.state}>
     <p class="state-words">
@@ -49,9 +55,11 @@ export function stateLine() {
     ${looking
       ? html`<p class="row">
           <button data-act="back-to-game" @click=${() => void look(status.node)}>${t("act.toGame")}</button>
-          <button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>
-            ${t("act.playFromHere")}
-          </button>
+          ${mine === null
+            ? html`<button data-act="goto" @click=${() => void command("goto", { node: shownNode() })}>
+                ${t("act.playFromHere")}
+              </button>`
+            : nothing}
         </p>`
       : nothing}
     ${status.state === "over" && status.statistic
@@ -69,7 +77,7 @@ export function stateLine() {
     ${status.offer
       ? html`<p class="row offer" data-offer=${status.offer}>
           ${t("draw.offered", { side: sideName(status.offer) })}
-          ${status[status.offer === "red" ? "black" : "red"].level
+          ${status[status.offer === "red" ? "black" : "red"].level || mine === "" || mine === status.offer
             ? nothing
             : ["accept", "decline"].map(
                 (a) => html`<button data-act=${a} @click=${() => void answerDraw(a)}>${t(`act.${a}`)}</button>`,
