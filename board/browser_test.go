@@ -110,11 +110,28 @@ var (
 // console, exceptions and reports of the content security policy fail the test.
 func show(t *testing.T, s *served, size [2]int64) *shown {
 	t.Helper()
-	return showFirst(t, s, size, `if (location.protocol.startsWith("http")) localStorage.getItem("xqengine.lessons") ?? localStorage.setItem("xqengine.lessons", "{}")`)
+	return showFirst(t, s, size, beenHere)
 }
+
+// beenHere marks the lessons as seen, so that the page does not offer them.
+const beenHere = `if (location.protocol.startsWith("http")) localStorage.getItem("xqengine.lessons") ?? localStorage.setItem("xqengine.lessons", "{}")`
 
 // showFirst is show for who has never been here, unless the script says otherwise: it runs before the page's own.
 func showFirst(t *testing.T, s *served, size [2]int64, script string) *shown {
+	t.Helper()
+	p := openTab(t, s, s.printed, size, script)
+	p.has("svg.board")
+	return p
+}
+
+// showAt opens a tab of its own, with cookies of its own, at an address.
+func showAt(t *testing.T, s *served, address string, size [2]int64) *shown {
+	t.Helper()
+	return openTab(t, s, address, size, beenHere)
+}
+
+// openTab opens a tab of its own, with cookies of its own, at an address.
+func openTab(t *testing.T, s *served, address string, size [2]int64, script string) *shown {
 	t.Helper()
 	root, err := browser()
 	if err != nil {
@@ -162,8 +179,7 @@ func showFirst(t *testing.T, s *served, size [2]int64, script string) *shown {
 		p.do(chromedp.EmulateViewport(size[0], size[1]))
 	}
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
-	p.do(chromedp.Navigate(s.printed))
-	p.has("svg.board")
+	p.do(chromedp.Navigate(address))
 	return p
 }
 

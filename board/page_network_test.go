@@ -3,7 +3,8 @@
 package board_test
 
 import (
-	"net"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -11,57 +12,72 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// serveNetwork serves a board that asks for a token: on an address of this machine that is not its loopback address.
+// serveNetwork serves a board that asks for a token.
 func serveNetwork(t *testing.T) *served {
 	t.Helper()
-	addresses, err := net.InterfaceAddrs()
-	require.NoError(t, err)
-	for _, a := range addresses {
-		prefix, ok := a.(*net.IPNet)
-		if ok && prefix.IP.To4() != nil && prefix.IP.IsPrivate() {
-			s := serve(t, t.TempDir(), "--listen", "0.0.0.0:0")
-			require.Contains(t, s.printed, "#token=")
-			return s
-		}
-	}
-	t.Skip("this machine has no address in a private network")
-	return nil
+	s := serve(t, t.TempDir(), "--listen", "0.0.0.0:0", "--host", "localhost")
+	require.Contains(t, s.printed, "localhost")
+	require.Contains(t, s.printed, "#token=")
+	return s
 }
 
-// shareFromNew begins a game between two devices in the dialog, with the code for those who play.
-func (p *shown) shareFromNew(variant, side string) (code string) {
+// shareNew begins a game between two devices in the dialog, and returns the codes for who plays and for spectators.
+func (p *shown) shareNew(variant, side string, hidden bool) (playing, watching string) {
 	p.Helper()
+	p.has("svg.board")
 	p.press(`[data-open="new"]`)
-	p.press(`input[name="variant"][value="` + variant + `"]`)
-	p.press(`input[name="mode"][value="device"]`)
-	p.press(`input[name="own-side"][value="` + side + `"]`)
-	return ""
+	p.press(`.variant-card:has(input[value="` + variant + `"])`)
+	p.press(`.segment:has(input[name="mode"][value="device"])`)
+	p.press(`.segment:has(input[name="own-side"][value="` + side + `"])`)
+	if hidden {
+		p.press(`input[name="hidden"]`)
+	}
+	p.press(`[data-act="begin"]`)
+	p.until(`document.querySelector("dialog .qr")?.naturalWidth > 0`)
+	playing = p.text(".share-code")
+	p.noViolations("the codes")
+	p.press(`.segment:has(input[name="share-for"][value="watch"])`)
+	p.until(fmt.Sprintf(`document.querySelector(".share-code").textContent.trim() !== %q`, playing))
+	watching = p.text(".share-code")
+	p.press(".dialog-close")
+	p.until(`!document.querySelector("dialog[open]")`)
+	return playing, watching
+}
+
+// typeCode types a code where the page asks for it.
+func (p *shown) typeCode(code string) {
+	p.Helper()
+	p.has(`form.join input[name="code"]`)
+	value[bool](p, fmt.Sprintf(`(document.querySelector("form.join input").value = %q, true)`, code))
+	p.press(`[data-act="join"]`)
+}
+
+// noViolations has axe-core look at the page, where it is there.
+func (p *shown) noViolations(where string) {
+	p.Helper()
+	path := os.Getenv("AXE_CORE")
+	if path == "" {
+		return
+	}
+	text, err := os.ReadFile(path)
+	require.NoError(p, err)
+	value[string](p, string(text)+`; ""`)
+	require.Empty(p, p.violations(), where)
 }
 
 // TestTwoDevicesInTheBrowser: two pages and a spectator, from the invitation to the end of the sharing.
 func TestTwoDevicesInTheBrowser(t *testing.T) {
 	s := serveNetwork(t)
 	red := showAt(t, s, s.printed, desktop)
-	red.shareFromNew("xiangqi", "red")
-	red.press(`[data-act="begin"]`)
-	red.has(`dialog .qr`)
-	code := red.text(`.share-code`)
-	require.Len(t, code, 6)
-	require.True(t, strings.HasPrefix(value[string](red, `document.querySelector(".qr").src`), "data:image/svg+xml;base64,"))
-	red.until(`document.querySelector(".qr").naturalWidth > 0`)
-	red.noViolations("sharing")
-	red.press(`input[name="share-for"][value="watch"]`)
-	watch := red.text(`.share-code`)
-	require.NotEqual(t, code, watch)
-	red.press(`.dialog-close`)
+	code, watch := red.shareNew("xiangqi", "red", false)
 
 	// The code is typed, wrong at first; the link of the QR code works, too.
 	black := showAt(t, s, s.URL+"/", phone)
 	black.has(`form.join input[name="code"]`)
 	black.noViolations("joining")
-	black.do(chromedp.SendKeys(`form.join input`, "aaaaaa\r", chromedp.ByQuery))
-	black.has(`.toast.error`)
-	black.do(chromedp.SetValue(`form.join input`, "", chromedp.ByQuery), chromedp.SendKeys(`form.join input`, strings.ToLower(code)+"\r", chromedp.ByQuery))
+	black.typeCode("aaaaaa")
+	black.says(".toast.error", "wrong, used or too old")
+	black.typeCode(strings.ToLower(code))
 	black.has(`[data-shared="black"]`)
 	looker := showAt(t, s, s.URL+"/#join="+watch, desktop)
 	looker.has(`[data-shared=""]`)
@@ -96,4 +112,26 @@ func TestTwoDevicesInTheBrowser(t *testing.T) {
 	black.has(`[data-locked="true"]`)
 	looker.has(`[data-locked="true"]`)
 	red.hasNot(`[data-shared]`)
+}
+
+// TestSecretLayingInTheBrowser: each lays its plates on its own screen; neither the other nor a spectator sees them.
+func TestSecretLayingInTheBrowser(t *testing.T) {
+	s := serveNetwork(t)
+	black := showAt(t, s, s.printed, desktop)
+	code, watch := black.shareNew("stratagem-sixteen", "black", true)
+	red := showAt(t, s, s.URL+"/#join="+code, phone)
+	looker := showAt(t, s, s.URL+"/#join="+watch, desktop)
+	black.has(`.laying[data-laying="black"] [data-layout-side="black"]`)
+	red.has(`.laying[data-laying="red"] [data-layout-side="red"]`)
+	looker.has(`.laying[data-laying="waits"]`)
+	require.Equal(t, 1, value[int](black, `document.querySelectorAll("[data-layout-side]").length`))
+	black.noViolations("laying")
+	black.press(`[data-act="layout-random"]`)
+	black.press(`[data-act="laying-done"]`)
+	black.has(`.laying[data-laying="waits"]`)
+	red.press(`[data-act="laying-done"]`)
+	for _, p := range []*shown{black, red, looker} {
+		p.has(`svg.board[data-state="human"]`)
+	}
+	require.Equal(t, "black", value[string](black, `import("/assets/js/selectors.js").then((m) => m.bottomSide())`))
 }
