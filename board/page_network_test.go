@@ -5,6 +5,8 @@ package board_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -35,6 +37,13 @@ func (p *shown) shareNew(variant, side string, hidden bool) (playing, watching s
 	p.press(`[data-act="begin"]`)
 	p.until(`document.querySelector("dialog .qr")?.naturalWidth > 0`)
 	playing = p.text(".share-code")
+	if scanner, err := exec.LookPath("zbarimg"); err == nil {
+		picture := filepath.Join(p.TempDir(), "code.png")
+		p.picture(picture)
+		read, err := exec.Command(scanner, "-q", "--raw", picture).Output()
+		require.NoError(p, err)
+		require.Equal(p, p.server.URL+"/#join="+playing, strings.TrimSpace(string(read)))
+	}
 	p.noViolations("the codes")
 	p.press(`.segment:has(input[name="share-for"][value="watch"])`)
 	p.until(fmt.Sprintf(`document.querySelector(".share-code").textContent.trim() !== %q`, playing))
@@ -129,6 +138,7 @@ func TestSecretLayingInTheBrowser(t *testing.T) {
 	black.press(`[data-act="layout-random"]`)
 	black.press(`[data-act="laying-done"]`)
 	black.has(`.laying[data-laying="waits"]`)
+	red.noViolations("laying on a phone")
 	red.press(`[data-act="laying-done"]`)
 	for _, p := range []*shown{black, red, looker} {
 		p.has(`svg.board[data-state="human"]`)

@@ -112,7 +112,7 @@ export function sharedNotice() {
   const lines = [mine ? t("share.youPlay", { side: sideName(mine) }) : t("share.youWatch")];
   if (status.state !== "over") lines.push(...away.map((side) => t("share.away", { side: sideName(side) })));
   if (company?.watching) lines.push(t("share.watching", { n: company.watching }));
-  return html`<div class="banner shared" data-shared=${mine ?? ""} role="status">
+  return html`<div class="banner shared" data-shared=${mine ?? ""} role="status" tabindex="0">
     ${lines.join(" ")}
     ${state.welcome?.seat
       ? nothing
