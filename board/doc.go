@@ -22,6 +22,9 @@
 //	                                {"games": [GameInfo …], "problems": ["game 3: …" …]}
 //	DELETE /api/records/{id}        deletes a game
 //	POST   /api/session             {"token": …}: gives the cookie, where the server asks for a token
+//	POST   /api/games/{id}/share    ShareQuery: a game between two devices, with codes for others: Invitation
+//	DELETE /api/games/{id}/share    ends that
+//	POST   /api/join                JoinQuery: gives the cookie of a guest: Seat
 //
 // An HTTP error is {"code": …, "params": {…}} with the codes of Error. What is
 // wrong with a position, a file or a message has a code too, params.cause (cause.go of package api), for which the page has a

@@ -34,17 +34,21 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) {
 	}
 	guest := map[string]string{"red": "black", "black": "red"}[asked.Side]
 	playing, watching, err := s.shares.invite(id, guest)
-	if err == nil {
-		answer := api.Invitation{Game: id, Side: guest}
-		if answer.Play, err = s.invitation(playing); err == nil {
-			answer.Watch, err = s.invitation(watching)
-		}
-		if err == nil {
-			reply(w, http.StatusOK, answer)
-			return
-		}
+	if err != nil {
+		_ = s.games.Unshare(id) // it was not shared before
+		refuse(w, codeOf(err), err)
+		return
 	}
-	refuse(w, codeOf(err), err)
+	answer := api.Invitation{Game: id, Side: guest}
+	if answer.Play, err = s.invitation(playing); err == nil {
+		answer.Watch, err = s.invitation(watching)
+	}
+	if err != nil {
+		s.endShare(id) // nobody can be invited
+		refuse(w, codeOf(err), err)
+		return
+	}
+	reply(w, http.StatusOK, answer)
 }
 
 // unshare ends the sharing of a game: its guests are told, and have no seat any longer.

@@ -269,6 +269,23 @@ func TestSharesAreBounded(t *testing.T) {
 	require.Equal(t, api.ErrorLimit, api.FailureOf(err).Code)
 }
 
+// TestOneGameTooMany: a game that is one too many to be shared stays the owner's.
+func TestOneGameTooMany(t *testing.T) {
+	n := onNetwork(t)
+	owner := n.talk(n.owner["Cookie"])
+	begin := func() string { return owner.do(api.TypeNew, map[string]any{"variant": "xiangqi"})["game"].(string) }
+	for range maxShares {
+		n.share(begin())
+	}
+	game := begin()
+	got := n.ask(http.MethodPost, "/api/games/"+game+"/share", n.owner, `{"side":"red"}`)
+	require.Equal(t, http.StatusRequestEntityTooLarge, got.Code)
+	require.Nil(t, owner.do(api.TypeOpen, map[string]any{"game": game})["shared"])
+	owner.do(api.TypePlay, map[string]any{"turn": "h2e2"})
+	owner.state(api.StateHuman, 1)
+	owner.do(api.TypePlay, map[string]any{"turn": "h9g7"})
+}
+
 // TestCodesDiffer: a code that another game has is not given again.
 func TestCodesDiffer(t *testing.T) {
 	s := newShares()
