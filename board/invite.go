@@ -33,6 +33,10 @@ func (s *Server) share(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	guest := map[string]string{"red": "black", "black": "red"}[asked.Side]
+	if s.shares.move(asked.From, id, guest) {
+		_ = s.games.Unshare(asked.From) // the game may have been deleted
+		s.closeGuests()                 // they come again, and are shown the other game
+	}
 	playing, watching, err := s.shares.invite(id, guest)
 	if err != nil {
 		_ = s.games.Unshare(id) // it was not shared before
@@ -70,7 +74,7 @@ func (s *Server) endShare(id string) bool {
 	return true
 }
 
-// closeGuests ends the connections of those whose token serves no longer.
+// closeGuests ends the connections of those whose token serves no longer, or for something else.
 func (s *Server) closeGuests() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -78,7 +82,7 @@ func (s *Server) closeGuests() {
 		if p.role == (play.Role{}) {
 			continue
 		}
-		if _, ok := s.shares.role(p.token); !ok {
+		if r, ok := s.shares.role(p.token); !ok || r != p.role {
 			p.Close()
 		}
 	}

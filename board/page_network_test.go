@@ -116,6 +116,14 @@ func TestTwoDevicesInTheBrowser(t *testing.T) {
 	black.press(`[data-act="resign-yes"]`)
 	looker.has(`.result-on-board[data-result="1-0"]`)
 
+	// Once more with the other colours: the guests come along.
+	red.press(`[data-after="changeSides"]`)
+	black.has(`[data-shared="red"]`)
+	red.has(`[data-shared="black"]`)
+	black.ready()
+	black.playAll("h2e2")
+	looker.until(`document.querySelectorAll(".move[data-turn]").length === 1`)
+
 	red.press(`[data-act="show-share"]`)
 	red.press(`[data-act="unshare"]`)
 	black.has(`[data-locked="true"]`)

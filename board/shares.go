@@ -81,6 +81,27 @@ func (s *shares) invite(game, side string) (playing, watching string, err error)
 	return g.play.text, g.watch.text, nil
 }
 
+// move lets the guests of a game come to another one, where the one who plays has a side; false if it was not shared.
+func (s *shares) move(from, to, side string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.games[from] == nil || from == to {
+		return false
+	}
+	delete(s.games, from)
+	s.games[to] = &share{side: side}
+	for key, r := range s.seats {
+		if r.Game != from {
+			continue
+		}
+		if r.Game = to; r.Side != "" {
+			r.Side = side
+		}
+		s.seats[key] = r
+	}
+	return true
+}
+
 // freshCode returns a code that no game has.
 func (s *shares) freshCode() string {
 	for {

@@ -269,6 +269,31 @@ func TestSharesAreBounded(t *testing.T) {
 	require.Equal(t, api.ErrorLimit, api.FailureOf(err).Code)
 }
 
+// TestOnceMore: the guests of a game come along to the next one, with the other colours if the players change sides.
+func TestOnceMore(t *testing.T) {
+	n := onNetwork(t)
+	owner := n.talk(n.owner["Cookie"])
+	first := owner.do(api.TypeNew, map[string]any{"variant": "xiangqi"})["game"].(string)
+	invited := n.share(first)
+	seat, watching := n.join(invited.Play.Code), n.join(invited.Watch.Code)
+	guest := n.talk(seat)
+	second := owner.do(api.TypeNew, map[string]any{"variant": "xiangqi"})["game"].(string)
+	got := n.ask(http.MethodPost, "/api/games/"+second+"/share", n.owner, `{"side":"black","from":"`+first+`"}`)
+	require.Equal(t, http.StatusOK, got.Code, got.Body)
+	_, _, err := guest.conn.Read(t.Context())
+	for ; err == nil; _, _, err = guest.conn.Read(t.Context()) {
+	}
+	guest = n.talk(seat)
+	guest.state(api.StateHuman, 0)
+	require.Equal(t, second, guest.game)
+	guest.do(api.TypePlay, map[string]any{"turn": "h2e2"})
+	looker := n.talk(watching)
+	looker.state(api.StateHuman, 1)
+	require.Equal(t, api.ErrorSeat, looker.ask(api.TypePlay, map[string]any{"turn": "h9g7"})["code"])
+	require.Equal(t, http.StatusForbidden, n.ask(http.MethodGet, "/api/games/"+first+"/export?format=json", n.cookie(seat), "").Code)
+	require.Nil(t, owner.do(api.TypeOpen, map[string]any{"game": first})["shared"])
+}
+
 // TestOneGameTooMany: a game that is one too many to be shared stays the owner's.
 func TestOneGameTooMany(t *testing.T) {
 	n := onNetwork(t)

@@ -23,7 +23,8 @@ type Company struct {
 
 // ShareQuery asks to share a game with another device: the body of POST /api/games/{id}/share. The answer is Invitation.
 type ShareQuery struct {
-	Side string `json:"side"` // that the owner of the board plays
+	Side string `json:"side"`           // that the owner of the board plays
+	From string `json:"from,omitempty"` // a shared game, whose guests come along: it is played once more
 }
 
 // Invitation is what another device needs to come to a game.

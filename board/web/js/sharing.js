@@ -31,13 +31,16 @@ async function askAbout(game, request) {
   return null;
 }
 
-/** Makes the game one between two devices, or new codes for it. @param {Colour} side that is played here */
-export async function share(side) {
-  const answer = await askAbout(state.game, { method: "POST", body: JSON.stringify({ side }) });
+/**
+ * Makes the game one between two devices, or new codes for it.
+ * @param {Colour} side that is played here @param {string} [from] the game whose guests come along
+ */
+export async function share(side, from) {
+  const answer = await askAbout(state.game, { method: "POST", body: JSON.stringify({ side, from }) });
   if (!answer) return false;
   invitation = await answer.json();
   if (state.flipped !== (side === "black")) apply({ type: "flip" });
-  apply({ type: "dialog", name: "share" });
+  if (!from) apply({ type: "dialog", name: "share" });
   return true;
 }
 

@@ -750,6 +750,7 @@
 /**
  * @typedef {object} ShareQuery
  * @property {Colour} side
+ * @property {string} [from]
  */
 /**
  * @typedef {object} Shared

@@ -49,6 +49,9 @@ async function review(close) {
 
 /** The same game again. @param {boolean} swapped the players change sides */
 async function rematch(swapped) {
-  const { status, start } = state;
-  if (status && start) await newGame(rematchOf(status, start, swapped));
+  const { status, start, game } = state;
+  if (!status || !start || !(await newGame(rematchOf(status, start, swapped))) || !status.shared) return;
+  const { owner } = status.shared;
+  const { share } = await import("./sharing.js");
+  await share(swapped ? (owner === "red" ? "black" : "red") : owner, game);
 }
