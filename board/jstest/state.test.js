@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { variants } from "./page.js";
 import { apply, state } from "../web/js/state.js";
-import { couldMove, mayMove, shownNode, shownView } from "../web/js/selectors.js";
+import { couldMove, isFreeBoard, mayMove, mySide, shownNode, shownView } from "../web/js/selectors.js";
 
 const files = [..."abcdefghi"];
 const ranks = Array.from({ length: 10 }, (_, i) => String(9 - i));
@@ -45,6 +45,33 @@ test("a game is shown from the side of the person, and says that it is another",
   assert.equal(state.focus, "e9", "the middle of the person's back rank");
   assert.equal(apply(game({ game: "h" })).another, false, "the same game again");
   assert.equal(state.flipped, true, "what the person has turned stays");
+});
+
+test("in a game between two devices a page plays its own side, below, and a spectator none", () => {
+  const shared = { owner: "red" };
+  for (const [seat, mine] of [
+    [undefined, "red"],
+    [{ game: "h", side: "black" }, "black"],
+    [{ game: "h" }, ""],
+  ]) {
+    state.game = "";
+    state.welcome = { seat };
+    for (const side of ["red", "black"]) {
+      apply(game({ game: "h", status: status({ side, shared }) }));
+      assert.equal(mySide(), mine);
+      assert.equal(couldMove(), side === mine, `${side} to move, ${mine}`);
+    }
+    assert.equal(state.flipped, mine === "black");
+    assert.equal(isFreeBoard(), false);
+    const company = { type: "company", game: "h", here: { red: true, black: false }, watching: 2 };
+    apply({ ...company, game: "another" });
+    assert.equal(state.company, null);
+    apply(company);
+    assert.equal(state.company.watching, 2);
+  }
+  apply(game({ game: "i" }));
+  assert.equal(mySide(), null);
+  assert.equal(state.company, null, "of the game before");
 });
 
 test("a turn that the server tells of moves the game and is shown", () => {
