@@ -23,7 +23,7 @@ import (
 type Config struct {
 	Dir     string        // where games are kept; created if it is not there
 	Library string        // where the library of games is; empty: the directory library in Dir
-	Version string        // of the program
+	Version string        // of the program, with its build; shown to people
 	Port    int           // the port that is listened on: it belongs to the names by which the server may be called
 	Hosts   []string      // other names, without port, by which the server may be called
 	Token   string        // what a page must show; empty: none is needed

@@ -5,7 +5,7 @@ type Welcome struct {
 	Head
 	Boot     string        `json:"boot"`    // of this run of the server
 	Build    string        `json:"build"`   // of page and server
-	Version  string        `json:"version"` // of the program
+	Version  string        `json:"version"` // of the program, with its build
 	Variants []VariantInfo `json:"variants"`
 	Levels   LevelInfo     `json:"levels"`
 	Limits   LimitInfo     `json:"limits"`

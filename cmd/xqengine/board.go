@@ -56,7 +56,7 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 	defer listener.Close()
 	address := listener.Addr().(*net.TCPAddr)
 	config := board.Config{
-		Dir: c.Dir, Library: c.Library, Version: release.Version, Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
+		Dir: c.Dir, Library: c.Library, Version: release.Full(), Port: address.Port, Hosts: c.Host, Engines: c.Games, Threads: c.Threads, HashMB: c.Hash,
 		Delay: 600 * time.Millisecond,
 	}
 	if config.Dir == "" {

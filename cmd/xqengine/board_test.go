@@ -3,16 +3,20 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"io"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"xqengine/cmd/internal/release"
 )
 
 // runBoard serves a board until the test ends and returns the address that it prints.
@@ -66,6 +70,17 @@ func TestBoardAnswersByItsOwnAddress(t *testing.T) {
 			assert.Equal(t, http.StatusOK, get(t, http.DefaultClient, address, "api/state"))
 		})
 	}
+}
+
+// TestBoardSaysItsVersion: release, Go and commit, as the page shows them.
+func TestBoardSaysItsVersion(t *testing.T) {
+	answer, err := http.Get(runBoard(t, "--listen", "127.0.0.1:0").JoinPath("api/state").String())
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	var state struct{ Version string }
+	require.NoError(t, json.NewDecoder(answer.Body).Decode(&state))
+	assert.Equal(t, release.Full(), state.Version)
+	assert.Contains(t, state.Version, runtime.Version())
 }
 
 // TestBoardOnANetworkAddressAsksForItsToken: the one that stands in the printed address.

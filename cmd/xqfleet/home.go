@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/release"
@@ -64,18 +62,5 @@ func (a access) client(ctx context.Context) (*fleet.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fleet.Dial(ctx, c, program())
-}
-
-// program returns name and version, for people.
-func program() string {
-	text := "xqfleet " + release.Version + " " + runtime.GOOS + "/" + runtime.GOARCH
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" && len(s.Value) >= 8 {
-				text += " " + s.Value[:8]
-			}
-		}
-	}
-	return text
+	return fleet.Dial(ctx, c, release.Line("xqfleet"))
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -30,6 +31,7 @@ type cli struct {
 	Status   statusCommand   `cmd:"" help:"Show runs and workers, or the report of one run."`
 	Stop     stopCommand     `cmd:"" help:"End a run. What was counted stays."`
 	Remove   removeCommand   `cmd:"" help:"Forget a run that has ended, and its results."`
+	Version  versionCommand  `cmd:"" help:"Print version and build."`
 }
 
 func main() {
@@ -43,6 +45,9 @@ type streams struct{ out, err io.Writer }
 
 // run carries out a command line and returns the exit code.
 func run(ctx context.Context, args []string, std streams) int {
+	if len(args) == 1 && strings.TrimLeft(args[0], "-") == "version" { // as other programs have it
+		args = []string{"version"}
+	}
 	return flags.Run(ctx, "xqfleet", description, &cli{}, args, std.out, std.err,
 		kong.Vars{"engineHelp": client.SpecHelp, "home": defaultHome()},
 		kong.Bind(std),

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"xqengine/cmd/internal/release"
 	"xqengine/fleet"
 )
 
@@ -53,6 +54,15 @@ func TestMisuse(t *testing.T) {
 		assert.Contains(t, problems.String(), complaint)
 		assert.Equal(t, 1, strings.Count(problems.String(), "\n"), "%s", &problems)
 		assert.NoDirExists(t, home)
+	}
+}
+
+// TestVersion: the program says which one it is, however it is asked.
+func TestVersion(t *testing.T) {
+	for _, word := range []string{"version", "-version", "--version"} {
+		var out, problems bytes.Buffer
+		require.Zero(t, run(t.Context(), []string{word}, streams{out: &out, err: &problems}), "%s", &problems)
+		assert.Equal(t, release.Line("xqfleet")+"\n", out.String())
 	}
 }
 

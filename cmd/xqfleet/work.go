@@ -14,6 +14,7 @@ import (
 	"github.com/shirou/gopsutil/v4/mem"
 
 	"xqengine/cmd/internal/flags"
+	"xqengine/cmd/internal/release"
 	"xqengine/fleet"
 	"xqengine/internal/plainfile"
 )
@@ -86,7 +87,7 @@ func (w *workCommand) Run(ctx context.Context, std streams) error {
 		}
 	}
 	err = fleet.Work(ctx, fleet.WorkerOptions{
-		Connection: connection, Program: program(), Cores: cores, MemoryMB: w.Memory, Longest: w.Longest,
+		Connection: connection, Program: release.Line("xqfleet"), Cores: cores, MemoryMB: w.Memory, Longest: w.Longest,
 		Cache: w.file("cache"), CacheMB: w.Cache, Trusted: trusted, Speed: w.Speed, Log: std.out, Journal: journal,
 	})
 	if errors.Is(err, context.Canceled) {

@@ -11,8 +11,12 @@ import (
 var Version = "0.1"
 
 // Line returns name, version and build of a program.
-func Line(program string) string {
-	return fmt.Sprintf("%s %s (%s %s/%s%s)", program, Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, buildDetails())
+func Line(program string) string { return program + " " + Full() }
+
+// Full returns the version with how the program was built: Go, system, processor level, profile and commit, as far as the build
+// knows them.
+func Full() string {
+	return fmt.Sprintf("%s (%s %s/%s%s)", Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, buildDetails())
 }
 
 // buildDetails returns the processor level, the profile and the commit, as far as the build knows them.
