@@ -37,7 +37,14 @@ func (c *engineCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if flags.IsTerminal(std.in) {
+	switch terminal := flags.IsTerminal(std.in); {
+	case terminal && std.bare:
+		in, wantsBoard := greet(ctx, std)
+		if wantsBoard {
+			return openBoard(ctx, std, in)
+		}
+		std.in = in
+	case terminal:
 		fmt.Fprintf(std.err, "xqengine %s: type uci or ucci, then commands; quit ends, xqengine --help tells more\n", release.Version)
 	}
 	options := search.DefaultOptions()

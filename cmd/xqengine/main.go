@@ -30,6 +30,7 @@ type streams struct {
 	in       io.Reader
 	out, err io.Writer
 	name     string // by which the program was started
+	bare     bool   // it was started without arguments
 }
 
 // run carries out a command line and returns the exit code.
@@ -37,6 +38,7 @@ func run(ctx context.Context, args []string, std streams) int {
 	if len(args) == 1 && strings.TrimLeft(args[0], "-") == "version" { // as other programs have it
 		args = []string{"version"}
 	}
+	std.bare = len(args) == 0
 	if name, ok := moved[flags.Command(args)]; ok {
 		return flags.Moved(std.err, "xqengine "+flags.Command(args), "xqlab "+name)
 	}
