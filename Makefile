@@ -12,7 +12,7 @@ FUZZTIME ?= 30s
 TSC      ?= tsc
 PRETTIER ?= prettier
 
-.PHONY: build lab help check page signature test race long judge-differential fuzz lint vuln kernels bench speed perft pgo cross release screenshot clean
+.PHONY: build lab help check page signature test race long judge-differential fuzz lint vuln kernels bench speed perft pgo cross arm release screenshot clean
 
 build: ## build the fast engine (EXE=path names it)
 	$(GO) build -trimpath -ldflags '-s -w' -o $(EXE) ./cmd/xqengine
@@ -63,13 +63,14 @@ lint: ## gofmt, go vet, staticcheck, shellcheck
 vuln: ## known vulnerabilities, where their database can be reached
 	tools/vuln.sh
 
-KERNELS = eval/nnue/kernels_amd64.go eval/nnue/kernels_amd64.s train/kernels_amd64.go train/kernels_amd64.s
+KERNELS = $(foreach processor,amd64 arm64,$(foreach package,eval/nnue train,$(package)/kernels_$(processor).go $(package)/kernels_$(processor).s))
 
-kernels: ## write the AVX2 kernels anew; fails if that changes them
+kernels: ## write the AVX2 and NEON kernels anew; fails if that changes them
+	$(GO) -C tools/neon vet . && $(GO) -C tools/neon test .
 	@before=$$(cat $(KERNELS) | sha256sum); $(GO) generate ./eval/nnue ./train || exit 1; \
-	[ "$$before" = "$$(cat $(KERNELS) | sha256sum)" ] || { echo "the AVX2 kernels were not those that tools/avo writes: now they are" >&2; exit 1; }
+	[ "$$before" = "$$(cat $(KERNELS) | sha256sum)" ] || { echo "the kernels were not those that tools/avo and tools/neon write: now they are" >&2; exit 1; }
 
-CROSS = windows/amd64 linux/arm64 darwin/arm64 linux/386
+CROSS = windows/amd64 linux/arm64 darwin/arm64 android/arm64 linux/386
 WASM  = ./board/api ./board/tree ./board/engines ./board/play ./board/store ./library
 
 cross: ## vet all code and tests, and build, for other systems and processors
@@ -79,6 +80,9 @@ cross: ## vet all code and tests, and build, for other systems and processors
 	@echo "js/wasm, the games of the board and the library"; export GOOS=js GOARCH=wasm; $(GO) vet -tags longer $(WASM) && \
 		if command -v node >/dev/null; then PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" $(GO) test -run WithoutAServer ./board/play; \
 		else echo "cross: node is not installed: not run" >&2; fi
+
+arm: ## the NEON kernels, the rules and the signature on arm64, under qemu-user where this is another processor
+	tools/arm.sh
 
 bench: build ## node count (the signature) and speed of the search
 	$(abspath $(EXE)) bench

@@ -6,6 +6,6 @@
 // another order, each position reflected at the e-file or not at random.
 //
 // The first layer is cut into slices of 64 neurons. A slice is worked on by one goroutine at a time, and what slices give is
-// added in their order: the net is the same for any number of threads, and the AVX2 kernels give the same bits as
+// added in their order: the net is the same for any number of threads, and the AVX2 and NEON kernels give the same bits as
 // plain Go.
 package train

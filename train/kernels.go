@@ -1,6 +1,7 @@
 package train
 
 //go:generate go -C ../tools/avo run ./training -out ../../train/kernels_amd64.s -stubs ../../train/kernels_amd64.go -pkg train
+//go:generate go -C ../tools/neon run . -out ../../train/kernels_arm64.s -stubs ../../train/kernels_arm64.go -pkg train
 
 // width is how many neurons are in a slice.
 const width = 64

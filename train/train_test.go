@@ -113,7 +113,7 @@ func quick() Options {
 	return o
 }
 
-// TestKernels: AVX2 and plain Go give the same bits.
+// TestKernels: the kernels of this machine and plain Go give the same bits.
 func TestKernels(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	draw := func(n int) []float32 {

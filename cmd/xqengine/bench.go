@@ -8,6 +8,7 @@ import (
 
 	"xqengine/bench"
 	"xqengine/cmd/internal/flags"
+	"xqengine/eval/nnue"
 	"xqengine/position"
 )
 
@@ -51,7 +52,7 @@ func (c *benchCommand) Run(ctx context.Context, std streams) error {
 		}
 	}
 	if net != nil {
-		if _, err := fmt.Fprintf(std.out, "Net             : %s\n", net); err != nil {
+		if _, err := fmt.Fprintf(std.out, "Net             : %s\nKernels         : %s\n", net, nnue.Kernels()); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"xqengine/cmd/internal/examples"
+	"xqengine/eval/nnue"
 )
 
 func TestMain(m *testing.M) {
@@ -132,4 +133,14 @@ func TestCommandsOfTheLaboratory(t *testing.T) {
 			assert.Equal(t, "xqengine "+was+" is now: xqlab "+is+"\n", problems)
 		}
 	}
+}
+
+// TestKernelsAreNamed: who measures speed, or asks why it is low, sees what works the nets out.
+func TestKernelsAreNamed(t *testing.T) {
+	_, out, _ := runHere("version")
+	assert.Contains(t, out, "\nkernels "+nnue.Kernels()+"\n")
+	_, out, _ = runHere("bench", "-depth", "1")
+	assert.Contains(t, out, "\nKernels         : "+nnue.Kernels()+"\n")
+	_, out, _ = runHere("bench", "-depth", "1", "-net", "none")
+	assert.NotContains(t, out, "Kernels")
 }

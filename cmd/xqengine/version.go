@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"xqengine/cmd/internal/release"
+	"xqengine/eval/nnue"
 )
 
 type versionCommand struct{}
 
-// Run prints the version and how the program was built.
+// Run prints the version, how the program was built, and what works the nets out on this machine.
 func (versionCommand) Run(std streams) error {
-	_, err := fmt.Fprintln(std.out, release.Line("xqengine"))
+	_, err := fmt.Fprintf(std.out, "%s\nkernels %s\n", release.Line("xqengine"), nnue.Kernels())
 	return err
 }

@@ -10,9 +10,9 @@ var fast = cpu.X86.HasAVX2
 // Kernels names what works the net out on this machine.
 func Kernels() string {
 	if fast {
-		return "avx2"
+		return "AVX2"
 	}
-	return "go"
+	return portable
 }
 
 func update(dst, src, weights []int16, rows []uint16, adds int) {

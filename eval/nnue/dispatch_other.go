@@ -1,9 +1,9 @@
-//go:build !amd64 || purego
+//go:build (!amd64 && !arm64) || purego
 
 package nnue
 
 // Kernels names what works the net out on this machine.
-func Kernels() string { return "go" }
+func Kernels() string { return portable }
 
 func update(dst, src, weights []int16, rows []uint16, adds int) {
 	updatePlain(dst, src, weights, rows, adds)

@@ -1,6 +1,10 @@
 package nnue
 
 //go:generate go -C ../../tools/avo run ./inference -out ../../eval/nnue/kernels_amd64.s -stubs ../../eval/nnue/kernels_amd64.go -pkg nnue
+//go:generate go -C ../../tools/neon run . -out ../../eval/nnue/kernels_arm64.s -stubs ../../eval/nnue/kernels_arm64.go -pkg nnue
+
+// portable is the name of the kernels in plain Go.
+const portable = "portable"
 
 // updatePlain writes src + the rows of the first adds - those of the others to dst.
 func updatePlain(dst, src, weights []int16, rows []uint16, adds int) {

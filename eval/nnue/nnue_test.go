@@ -277,9 +277,7 @@ func TestMaxRow(t *testing.T) {
 
 // TestPlainIsFast: both ways of working out give the same, on the whole range of numbers.
 func TestPlainIsFast(t *testing.T) {
-	if Kernels() == "go" {
-		t.Skip("this machine has no AVX2")
-	}
+	needKernels(t)
 	for _, hidden := range []int{128, 256, 384} {
 		w := randomWeights(Xiangqi, hidden, 3)
 		random := rand.New(rand.NewPCG(4, uint64(hidden)))

@@ -1,3 +1,5 @@
+//go:build amd64 || arm64
+
 package hashtable
 
 // prefetch brings a bucket into the first-level cache without waiting for it.

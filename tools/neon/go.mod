@@ -1,0 +1,3 @@
+module xqengine/tools/neon
+
+go 1.26.0
