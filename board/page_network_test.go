@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -91,12 +92,17 @@ func TestTwoDevicesInTheBrowser(t *testing.T) {
 	looker := showAt(t, s, s.URL+"/#join="+watch, desktop)
 	looker.has(`[data-shared=""]`)
 	require.NotContains(t, value[string](looker, `location.hash`), watch)
+	black.seesOneGame()
+	black.has(`.actions [data-act="resign"]`)
+	looker.seesOneGame()
+	looker.hasNot(`.actions, .move-field`)
+	red.has(`[data-open="new"]`)
+	red.hasNot(`#tab-lines, #tab-explorer, #tab-book, #comment-text, .player:not([disabled])`)
 
 	red.playAll("h2e2")
 	black.until(`document.querySelectorAll(".move[data-turn]").length === 1`)
 	black.playAll("h9g7")
 	looker.until(`document.querySelectorAll(".move[data-turn]").length === 2`)
-	require.True(t, value[bool](looker, `[...document.querySelectorAll(".actions button")].every((b) => b.disabled)`))
 
 	// Taking back is asked for, and so is a draw.
 	black.press(`[data-act="takeback"]`)
@@ -115,6 +121,10 @@ func TestTwoDevicesInTheBrowser(t *testing.T) {
 	black.press(`[data-act="resign"]`)
 	black.press(`[data-act="resign-yes"]`)
 	looker.has(`.result-on-board[data-result="1-0"]`)
+	red.has(`#tab-lines`)
+	black.press(`#tab-lines`)
+	black.has(`.lines-panel`)
+	black.hasNot(`[data-act="analyse"], [data-act="review"], .actions`)
 
 	// Once more with the other colours: the guests come along.
 	red.press(`[data-after="changeSides"]`)
@@ -128,7 +138,96 @@ func TestTwoDevicesInTheBrowser(t *testing.T) {
 	red.press(`[data-act="unshare"]`)
 	black.has(`[data-locked="true"]`)
 	looker.has(`[data-locked="true"]`)
+	for _, p := range []*shown{black, looker} {
+		p.says(`[data-locked="true"]`, "no longer shared with this device")
+		p.hasNot(`[data-shared], .state-line`)
+	}
 	red.hasNot(`[data-shared]`)
+	red.has(`#tab-lines`)
+	black.do(chromedp.Reload())
+	black.says(`[data-locked="true"]`, "needs its token")
+}
+
+// seesOneGame waits until the page is one of a guest: what is about other games, or is refused to guests, is not there.
+func (p *shown) seesOneGame() {
+	p.Helper()
+	p.has(`[data-open="save"]`)
+	p.hasNot(`[data-open="new"], [data-open="files"], [data-open="editor"], [data-open="tags"], [data-act="new"], [data-act="engineplays"]`)
+	p.hasNot(`.player:not([disabled]), .variant-name:not([disabled]), #comment-text, #tab-lines, #tab-explorer, #tab-book, .teach`)
+}
+
+// TestGalleryOfTwoDevices writes the pictures of a game between two devices anew with -gallery; without, it goes through the same screens.
+func TestGalleryOfTwoDevices(t *testing.T) {
+	dir := t.TempDir()
+	if *galleryFlag {
+		dir = filepath.Join("..", "docs", "gallery")
+	}
+	s := serveNetwork(t)
+	owner := showAt(t, s, s.printed, [2]int64{1280, 700})
+	code, _ := owner.shareNew("stratagem-palace", "red", false)
+	guest := showAt(t, s, s.URL+"/#join="+code, phone)
+	guest.has(`[data-shared="black"]`)
+	owner.playAll("h2e2")
+	guest.playAll("h9g7")
+	guest.press(`[data-act="takeback"]`)
+	owner.has(`[data-act="back-accept"]`)
+	owner.press(`[data-act="show-share"]`)
+	owner.has(`dialog[open] .qr`)
+	for name, p := range map[string]*shown{"invitation": owner, "guest": guest} {
+		path := filepath.Join(dir, name+".png")
+		p.picture(path)
+		require.NoError(t, fewerColours(path))
+		info, err := os.Stat(path)
+		require.NoError(t, err)
+		require.Less(t, info.Size(), int64(170_000), name)
+	}
+}
+
+// TestTwoDevicesAreAccessible: the invitation, and what its guests see from the code to the end, in three languages.
+func TestTwoDevicesAreAccessible(t *testing.T) {
+	axe(t)
+	for _, look := range []struct {
+		name   string
+		size   [2]int64
+		colour string
+	}{{"phone", phone, "light"}, {"tablet", tablet, "dark"}} {
+		t.Run(look.name, func(t *testing.T) {
+			s := serveNetwork(t)
+			at := func(address string) *shown {
+				p := showAt(t, s, address, look.size)
+				call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.colour}}})
+				return p
+			}
+			languages := func(p *shown, where string) {
+				for _, language := range []string{"zh", "zh-Hant", "en"} {
+					p.language(language)
+					p.noViolations(look.name + ", " + where + ", " + language)
+				}
+			}
+			owner := at(s.printed)
+			code, watch := owner.shareNew("xiangqi", "red", false)
+			stranger := at(s.URL + "/")
+			stranger.has(`form.join`)
+			languages(stranger, "joining")
+			guest := at(s.URL + "/#join=" + code)
+			guest.has(`[data-shared="black"]`)
+			looker := at(s.URL + "/#join=" + watch)
+			looker.has(`[data-shared=""]`)
+			owner.playAll("h2e2")
+			guest.playAll("h9g7")
+			owner.press(`[data-act="takeback"]`)
+			guest.has(`[data-act="back-accept"]`)
+			languages(owner, "the owner asks to take back")
+			languages(guest, "is asked")
+			languages(looker, "watches")
+			owner.press(`[data-act="show-share"]`)
+			owner.has(`dialog[open] .qr`)
+			languages(owner, "invites")
+			owner.press(`[data-act="unshare"]`)
+			guest.has(`[data-locked="true"]`)
+			languages(guest, "the end")
+		})
+	}
 }
 
 // TestSecretLayingInTheBrowser: each lays its plates on its own screen; neither the other nor a spectator sees them.

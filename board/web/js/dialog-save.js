@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { apply, changed, state } from "./state.js";
-import { shownNode, variant } from "./selectors.js";
+import { mayWrite, shownNode, variant } from "./selectors.js";
 import { hasWords, t } from "./i18n.js";
 import { copyText } from "./clipboard.js";
 import { pieceSetInUse, playerName, resultName, sideName } from "./words.js";
@@ -35,6 +35,7 @@ export function saveDialog() {
     </ul>
     <div class="row">
       <button
+        ?hidden=${!mayWrite()}
         @click=${() => {
           apply({ type: "dialog", name: "tags" });
         }}

@@ -6,6 +6,7 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { toast } from "./view-notices.js";
+import { isGuest } from "./selectors.js";
 
 /** What each dialog shows, once its part is there. @type {Record<string, () => unknown>} */
 const DIALOGS = {
@@ -39,6 +40,7 @@ function close() {
 
 /** Reads a record that was dropped or pasted. @param {Blob | string} content @param {string} [name] */
 async function take(content, name) {
+  if (isGuest()) return; // the games are somebody else's
   await show("files");
   await (await import("./dialog-files.js")).importContent(content, name);
 }

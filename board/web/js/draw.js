@@ -3,7 +3,7 @@
 import { command } from "./commands.js";
 import { commentWords, drawingsIn, toggled, withDrawings } from "./drawings.js";
 import { squareUnder } from "./pointer.js";
-import { shownNode } from "./selectors.js";
+import { mayWrite, shownNode } from "./selectors.js";
 import { apply, state } from "./state.js";
 
 /** @import { Drawing } from "./drawings.js" */
@@ -16,6 +16,7 @@ function brushOf(event) {
 
 /** The right button went down on a point: what is drawn is shown until the button is let go. @param {PointerEvent} event @param {string} from */
 export function beginDrawing(event, from) {
+  if (!mayWrite()) return; // drawings are kept in the comment
   const brush = brushOf(event);
   const { pointerId } = event;
   const ends = new AbortController();

@@ -47,6 +47,21 @@ export function mySide() {
   return state.welcome?.seat ? (state.welcome.seat.side ?? "") : shared.owner;
 }
 
+/** @returns {boolean} this page is a guest's: it sees one game, and the board belongs to somebody else */
+export function isGuest() {
+  return Boolean(state.welcome?.seat);
+}
+
+/** @returns {boolean} a game between two devices goes on: engine, books and records of games help nobody */
+export function playsApart() {
+  return Boolean(state.status?.shared && state.status.state !== "over");
+}
+
+/** @returns {boolean} what is said about the game may be changed here: comments, glyphs, tags */
+export function mayWrite() {
+  return !isGuest() && !playsApart();
+}
+
 /** @returns {boolean} both sides are played at this board */
 export function isFreeBoard() {
   const { status } = state;

@@ -6,7 +6,7 @@ import { command } from "./commands.js";
 import { t } from "./i18n.js";
 import { Refusal } from "./net.js";
 import { notifyRefusal } from "./notify.js";
-import { mySide } from "./selectors.js";
+import { isGuest, mySide } from "./selectors.js";
 import { join } from "./session.js";
 import { sideName } from "./words.js";
 
@@ -117,7 +117,7 @@ export function sharedNotice() {
   if (company?.watching) lines.push(t("share.watching", { n: company.watching }));
   return html`<div class="banner shared" data-shared=${mine ?? ""} role="status" tabindex="0">
     ${lines.join(" ")}
-    ${state.welcome?.seat
+    ${isGuest()
       ? nothing
       : html`<button data-act="show-share" @click=${() => apply({ type: "dialog", name: "share" })}>
           ${t("share.show")}
@@ -136,6 +136,11 @@ export function sharedNotice() {
         </p>`
       : nothing}
   </div>`;
+}
+
+/** Why the board is locked: a guest's place is gone when the sharing ends, or when somebody else has taken it. */
+export function lockedText() {
+  return t(isGuest() ? "share.over" : "state.locked");
 }
 
 /** Where a code is typed that another device shows. */

@@ -5,7 +5,7 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { command } from "./commands.js";
-import { mySide, shownView, variant } from "./selectors.js";
+import { isGuest, mySide, shownView, variant } from "./selectors.js";
 import { play } from "./turn.js";
 
 /** what who plays in a game between two devices may do besides moving */
@@ -21,19 +21,21 @@ export function actionBar() {
   const able = state.connected && !state.outdated;
   const mine = mySide();
   /** @param {string} name */
-  const may = (name) =>
-    mine === null || (name === "new" ? !state.welcome?.seat : mine && !over && APART.includes(name));
+  const may = (name) => mine === null || (name === "new" ? !isGuest() : mine && !over && APART.includes(name));
   /** @param {string} name @param {string} sign @param {() => void} act @param {boolean} on */
   const button = (name, sign, act, on) =>
-    html`<button
-      data-act=${name}
-      ?disabled=${!on || !able || !may(name)}
-      @click=${act}
-      aria-label=${t(`act.${name}`)}
-      title=${t(`act.${name}`)}
-    >
-      ${icon(sign)}<span>${t(`act.${name}`)}</span>
-    </button>`;
+    isGuest() && !may(name)
+      ? nothing // it will never be for a guest
+      : html`<button
+          data-act=${name}
+          ?disabled=${!on || !able || !may(name)}
+          @click=${act}
+          aria-label=${t(`act.${name}`)}
+          title=${t(`act.${name}`)}
+        >
+          ${icon(sign)}<span>${t(`act.${name}`)}</span>
+        </button>`;
+  if (isGuest() && (over || !mine)) return nothing;
   return html`<nav class="actions" aria-label=${t("actions")}>
     ${button(
       "takeback",
@@ -96,6 +98,7 @@ function playFromHere() {
 
 /** The field that takes moves as text, beside the board for those who do not use it. */
 export function moveField() {
+  if (mySide() === "") return nothing;
   return html`<form class="move-field" @submit=${submitMove}>
     <label for="move-text">${t("field.move")}</label>
     <input

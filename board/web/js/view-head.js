@@ -1,12 +1,12 @@
 // The head of the page.
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { isChinese, languageFor, t } from "./i18n.js";
 import { state } from "./state.js";
 import { show } from "./dialogs.js";
 import { variantName } from "./words.js";
 import { icon } from "./icons.js";
-import { variant } from "./selectors.js";
+import { isGuest, variant } from "./selectors.js";
 import { changeLanguage } from "./settings.js";
 
 // The page's frame, which stands before the scripts have come, has it already.
@@ -23,7 +23,7 @@ export function header() {
   const v = variant();
   return html`<header class="head">
     <h1>${logo}<span>xqengine</span></h1>
-    <button class="variant-name" @click=${() => void show("new")} title=${t("new.title")}>
+    <button class="variant-name" ?disabled=${isGuest()} @click=${() => void show("new")} title=${t("new.title")}>
       <b>${v ? variantName(v.name) : ""}</b>
     </button>
     <nav aria-label=${t("head.nav")}>
@@ -32,11 +32,12 @@ export function header() {
         ["files", "open"],
         ["save", "save"],
         ["editor", "edit"],
-      ].map(
-        ([name, sign]) =>
-          html`<button data-open=${name} @click=${() => void show(name)}>
-            ${icon(sign)}<span>${t(name === "files" ? "act.open" : `act.${name}`)}</span>
-          </button>`,
+      ].map(([name, sign]) =>
+        isGuest() && name !== "save"
+          ? nothing
+          : html`<button data-open=${name} @click=${() => void show(name)}>
+              ${icon(sign)}<span>${t(name === "files" ? "act.open" : `act.${name}`)}</span>
+            </button>`,
       )}
     </nav>
     <span class="spring"></span>

@@ -9,11 +9,11 @@ import { curve } from "./view-curve.js";
 import { faultList, learnButtons, reportTable } from "./view-report.js";
 import { learnPanel } from "./view-learn.js";
 import { part } from "./parts.js";
-import { isFreeBoard, shownNode, tablesMayKnow } from "./selectors.js";
+import { isFreeBoard, isGuest, shownNode, tablesMayKnow } from "./selectors.js";
 import { tryOut } from "./look.js";
 import { evalText, evalWords } from "./eval-words.js";
 
-/** @import { Line } from "./types.js" */
+/** @import { Line, Status, Think } from "./types.js" */
 
 // Turns of a line that are shown unless more are asked for.
 const SHORT = 6;
@@ -35,39 +35,8 @@ export function linesPanel() {
   const lines = status.analysis?.lines || 1;
   part("learn");
   return html`<div class="lines-panel">
-    ${learnPanel()}
-    <div class="row">
-      <button
-        class="switch"
-        role="switch"
-        aria-checked=${on ? "true" : "false"}
-        data-act="analyse"
-        @click=${() => void analyse(!on, lines)}
-      >
-        ${t("analysis.engine")}
-      </button>
-      <label
-        >${t("analysis.lines")}
-        <select
-          data-set="lines"
-          .value=${String(lines)}
-          @change=${(/** @type {Event} */ e) =>
-            void analyse(true, Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value))}
-        >
-          ${[...Array(state.welcome?.limits.lines ?? 5).keys()]
-            .map((i) => i + 1)
-            .map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}
-        </select></label
-      >
-      <span class="spring"></span>
-      ${current
-        ? html`<small class="speed"
-            >${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} ·
-            ${formatNumber(current.speed, { notation: "compact" })}/s</small
-          >`
-        : nothing}
-    </div>
-    ${status.analysis?.suspended
+    ${learnPanel()} ${isGuest() ? nothing : engineSwitch(on, lines, current)}
+    ${status.analysis?.suspended && !isGuest()
       ? html`<p class="note" data-suspended="true">
           ${status.state === "engine"
             ? t("analysis.suspended")
@@ -87,25 +56,9 @@ export function linesPanel() {
         </section>`
       : nothing}
     ${tablesMayKnow() ? part("tables")?.tablesSection() : nothing}
-    ${!current && !on ? html`<p class="note">${t("analysis.off")}</p>` : nothing}
-    <hr />
-    <div class="row">
-      ${review && !review.ended
-        ? html`<progress max=${review.of} value=${review.done} aria-label=${t("review.title")}></progress
-            ><span>${review.done}/${review.of}</span
-            ><button data-act="review-stop" @click=${() => void command("review", { on: false })}>
-              ${t("act.stop")}
-            </button>`
-        : html`<button
-            data-act="review"
-            ?disabled=${state.nodes.size < 2 || !(status.state === "over" || isFreeBoard())}
-            title=${status.state === "over" || isFreeBoard() ? "" : t("review.later")}
-            @click=${() => void command("review", { on: true })}
-          >
-            ${t("review.start")}
-          </button>`}
-    </div>
-    ${review?.waits
+    ${!current && !on && !isGuest() ? html`<p class="note">${t("analysis.off")}</p>` : nothing}
+    ${isGuest() ? nothing : reviewRow(status)}
+    ${review?.waits && !isGuest()
       ? html`<p class="note" data-waits="true">
           ${t("engine.busy")}
           <button data-act="take-review" @click=${() => void command("review", { on: true })}>
@@ -117,6 +70,62 @@ export function linesPanel() {
       ? html`${reportTable()}${learnButtons()}${curve()}${faultList()}`
       : nothing}
   </div>`;
+}
+
+/** Switches the engine on and off, and says how far it is. @param {boolean} on @param {number} lines @param {Think | null} current */
+function engineSwitch(on, lines, current) {
+  return html`<div class="row">
+    <button
+      class="switch"
+      role="switch"
+      aria-checked=${on ? "true" : "false"}
+      data-act="analyse"
+      @click=${() => void analyse(!on, lines)}
+    >
+      ${t("analysis.engine")}
+    </button>
+    <label
+      >${t("analysis.lines")}
+      <select
+        data-set="lines"
+        .value=${String(lines)}
+        @change=${(/** @type {Event} */ e) =>
+          void analyse(true, Number(/** @type {HTMLSelectElement} */ (e.currentTarget).value))}
+      >
+        ${[...Array(state.welcome?.limits.lines ?? 5).keys()]
+          .map((i) => i + 1)
+          .map((n) => html`<option value=${n} ?selected=${n === lines}>${n}</option>`)}
+      </select></label
+    >
+    <span class="spring"></span>
+    ${current
+      ? html`<small class="speed"
+          >${t("analysis.depth", { n: current.depth })} · ${formatNumber(current.nodes, { notation: "compact" })} ·
+          ${formatNumber(current.speed, { notation: "compact" })}/s</small
+        >`
+      : nothing}
+  </div>`;
+}
+
+/** Begins the review, or says how far it is. @param {Status} status */
+function reviewRow({ review, state: now }) {
+  return html`<hr />
+    <div class="row">
+      ${review && !review.ended
+        ? html`<progress max=${review.of} value=${review.done} aria-label=${t("review.title")}></progress
+            ><span>${review.done}/${review.of}</span
+            ><button data-act="review-stop" @click=${() => void command("review", { on: false })}>
+              ${t("act.stop")}
+            </button>`
+        : html`<button
+            data-act="review"
+            ?disabled=${state.nodes.size < 2 || !(now === "over" || isFreeBoard())}
+            title=${now === "over" || isFreeBoard() ? "" : t("review.later")}
+            @click=${() => void command("review", { on: true })}
+          >
+            ${t("review.start")}
+          </button>`}
+    </div>`;
 }
 
 /** @param {number[]} wdl */

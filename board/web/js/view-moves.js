@@ -6,7 +6,7 @@ import { command } from "./commands.js";
 import { hasWords, t } from "./i18n.js";
 import { glyphText, resultName, turnText } from "./words.js";
 import { icon } from "./icons.js";
-import { shownNode } from "./selectors.js";
+import { mayWrite, shownNode } from "./selectors.js";
 import { look } from "./look.js";
 import { mainLine, nodeOf } from "./tree.js";
 import { nodeTools } from "./view-comment.js";
@@ -129,7 +129,7 @@ export function movesPanel() {
       ${mainTable()}
       ${status.result !== "*" ? html`<p class="result">${status.result} ${resultName(status.result)}</p>` : nothing}
     </div>
-    ${node ? nodeTools(node) : nothing}
+    ${node && mayWrite() ? nodeTools(node) : nothing}
   </div>`;
 }
 
@@ -140,17 +140,19 @@ function recordHead() {
   const about = [tag("Title") || tag("Event"), tag("Site"), tag("Date")].filter(Boolean);
   return html`<p class="record-head">
     <span dir="auto">${about.join(" · ")}</span>
-    <button
-      class="quiet"
-      data-open="tags"
-      aria-label=${t("tags.open")}
-      title=${t("tags.open")}
-      @click=${() => {
-        apply({ type: "dialog", name: "tags" });
-      }}
-    >
-      ${icon("details")}
-    </button>
+    ${mayWrite()
+      ? html`<button
+          class="quiet"
+          data-open="tags"
+          aria-label=${t("tags.open")}
+          title=${t("tags.open")}
+          @click=${() => {
+            apply({ type: "dialog", name: "tags" });
+          }}
+        >
+          ${icon("details")}
+        </button>`
+      : nothing}
   </p>`;
 }
 

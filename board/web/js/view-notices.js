@@ -6,6 +6,7 @@ import { t } from "./i18n.js";
 import { show } from "./dialogs.js";
 import { icon } from "./icons.js";
 import { part } from "./parts.js";
+import { isGuest } from "./selectors.js";
 import { keep, kept } from "./stored.js";
 
 /** @import { Status } from "./types.js" */
@@ -35,10 +36,12 @@ export function notices() {
       </div>`
     : !state.connected && (state.locked || state.everConnected)
       ? html`<div class="banner lost" role="alert" data-lost=${!state.locked} data-locked=${state.locked}>
-          ${t(state.locked ? "state.locked" : "state.lost")}${state.locked ? part("sharing")?.joinForm() : nothing}
+          ${state.locked ? (part("sharing")?.lockedText() ?? t("state.locked")) : t("state.lost")}${state.locked
+            ? part("sharing")?.joinForm()
+            : nothing}
         </div>`
       : nothing}
-  ${state.status?.shared ? part("sharing")?.sharedNotice() : nothing}
+  ${state.status?.shared && !state.locked ? part("sharing")?.sharedNotice() : nothing}
   ${state.status?.unsaved
     ? html`<div class="banner lost" role="alert" data-unsaved="true">${unsavedText(state.status)}</div>`
     : nothing}
@@ -70,7 +73,7 @@ export function notices() {
         </button>
       </div>`
     : nothing}
-  ${asks && state.connected && !state.resumed && !state.status?.node
+  ${asks && state.connected && !isGuest() && !state.resumed && !state.status?.node
     ? html`<div class="banner teach">
         ${t("teach.ask")}
         <button @click=${() => teach("lessons")}>${t("teach.yes")}</button

@@ -5,7 +5,7 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { clockText, pieceSetInUse, seatName, sideName } from "./words.js";
 import { pieceDrawing, pieceOfLetter } from "./pieces.js";
-import { shownView, variant } from "./selectors.js";
+import { mySide, shownView, variant } from "./selectors.js";
 
 /** @import { Colour } from "./types.js" */
 
@@ -63,6 +63,7 @@ export function playerStrip(side, place, lost = nothing) {
     ${discIcon(side)}
     <button
       class="player"
+      ?disabled=${mySide() !== null}
       @click=${() => {
         apply({ type: "dialog", name: "players" });
       }}

@@ -66,6 +66,7 @@ function rulesSelect() {
   return html`<select
     aria-label=${t("referee.rules")}
     data-set="rules"
+    ?disabled=${Boolean(state.status?.shared)}
     @change=${(/** @type {Event} */ e) =>
       void command("rules", {
         rules: { ...start.rules, [field]: /** @type {HTMLSelectElement} */ (e.currentTarget).value },

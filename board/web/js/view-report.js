@@ -7,7 +7,7 @@ import { glyphText, sideName, turnText } from "./words.js";
 import { look } from "./look.js";
 import { nodeOf } from "./tree.js";
 import { evalText } from "./eval-words.js";
-import { variant } from "./selectors.js";
+import { isGuest, variant } from "./selectors.js";
 import { faultsOf, learners, lessonsOf } from "./faults.js";
 import { whyText } from "./sentence.js";
 import { startLearning } from "./learn.js";
@@ -61,7 +61,7 @@ export function reportTable() {
 /** The way to try one's faults again. */
 export function learnButtons() {
   const sides = learners().filter((side) => lessonsOf(side).length);
-  if (!sides.length || state.learn) return nothing;
+  if (!sides.length || state.learn || isGuest()) return nothing;
   return html`<div class="row">
     ${sides.map(
       (side) =>

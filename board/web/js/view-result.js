@@ -7,6 +7,7 @@ import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { outcomeWords } from "./outcomes.js";
 import { rematchOf } from "./rematch.js";
+import { isGuest } from "./selectors.js";
 import { show } from "./dialogs.js";
 
 export { outcomeText } from "./outcomes.js";
@@ -22,7 +23,7 @@ export function resultOnBoard() {
   const close = () => apply({ type: "resultClosed", key });
   return html`<section class="result-on-board" data-result=${status.result} aria-label=${t("result.title")}>
     <b>${head}</b><span>${why}</span>
-    <div class="after-game" ?hidden=${Boolean(state.welcome?.seat)}>
+    <div class="after-game" ?hidden=${isGuest()}>
       ${state.nodes.size > 1 ? button("review", () => void review(close)) : nothing}
       ${button("rematch", () => void rematch(false))} ${button("changeSides", () => void rematch(true))}
       ${button("new", () => void show("new"))}

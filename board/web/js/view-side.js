@@ -7,7 +7,7 @@ import { apply, state } from "./state.js";
 import { t } from "./i18n.js";
 import { toolsWithTabs } from "./window-shape.js";
 import { boardTools } from "./view-tools.js";
-import { variant } from "./selectors.js";
+import { isGuest, playsApart, variant } from "./selectors.js";
 
 /** The tabs and what each of them shows, once its part is there. @type {Record<string, () => unknown>} */
 const PANELS = {
@@ -31,12 +31,20 @@ function tabKey(e) {
   queueMicrotask(() => document.getElementById(`tab-${state.tab}`)?.focus());
 }
 
+const HELP = new Set(["lines", "explorer", "book"]);
+
 /** The tabs of the variant. */
 function tabs() {
   const v = variant();
+  /** @param {string} name */
+  const closed = (name) => (playsApart() && HELP.has(name)) || (isGuest() && name === "explorer");
   const puzzles = state.tab === "puzzles" || partIfThere("puzzles")?.solving();
   return Object.keys(PANELS).filter(
-    (name) => (name !== "points" || v?.points) && (name !== "book" || v?.book) && (name !== "puzzles" || puzzles),
+    (name) =>
+      (name !== "points" || v?.points) &&
+      (name !== "book" || v?.book) &&
+      (name !== "puzzles" || puzzles) &&
+      !closed(name),
   );
 }
 

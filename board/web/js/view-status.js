@@ -13,7 +13,7 @@ import { part } from "./parts.js";
 export function stateLine() {
   const { status } = state;
   const view = shownView();
-  if (!status || !view) return nothing;
+  if (!status || !view || state.locked) return nothing;
   const mine = mySide();
   const parts = [];
   const looking = state.cursor !== null && !state.preview;
