@@ -6,8 +6,9 @@ import (
 )
 
 // Best returns the move of perfect play: of those that keep the value, of a loss the one that resists longest, of a win the quickest. Of
-// moves that are equal in that it takes the one after which the other side has the smallest share of moves that keep what it has; where
-// nothing can be won it keeps away from positions that have stood before. It is false where no table knows the position, or the game is over.
+// moves that are equal in that it takes the one after which the other side has the smallest share of moves that keep what it has. Where
+// nothing can be won it gives no piece away that can cross the river, for then nothing could go wrong for the other side any more, and it
+// keeps away from positions that have stood before. It is false where no table knows the position, or the game is over.
 func Best(t *egtb.Tables, p *position.Position) (position.Move, bool) {
 	ranked := t.Root(p)
 	if len(ranked) == 0 {
@@ -21,8 +22,8 @@ func Best(t *egtb.Tables, p *position.Position) (position.Move, bool) {
 		}
 		board.Make(r.Move)
 		rank := [2]float64{1, share(t, board)}
-		if ranked[0].Value == egtb.Draw && stood(board) {
-			rank[0] = 2
+		if ranked[0].Value == egtb.Draw {
+			rank[0] = offence(t, board)
 		}
 		board.Unmake()
 		if best == position.NoMove || rank[0] < bestRank[0] || rank[0] == bestRank[0] && rank[1] < bestRank[1] {
@@ -30,6 +31,26 @@ func Best(t *egtb.Tables, p *position.Position) (position.Move, bool) {
 		}
 	}
 	return best, true
+}
+
+// offence ranks a position of a drawn ending that the side not to move has made: the lower, the more can still go wrong for the other side.
+func offence(t *egtb.Tables, p *position.Position) float64 {
+	rank := 0.0
+	if stood(p) {
+		rank = 1
+	}
+	ranked := t.Root(p)
+	for _, r := range ranked {
+		if r.Value != ranked[0].Value {
+			break
+		}
+		switch p.PieceAt(r.Move.To()).Type() {
+		case position.NoType, position.Advisor, position.Elephant:
+		default:
+			return 2
+		}
+	}
+	return rank
 }
 
 // share returns which share of the moves keeps what the side to move has; 1 where there is none to make.

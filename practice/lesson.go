@@ -76,18 +76,10 @@ func (l *Lesson) LearnersTurn() bool { return l.board.Side() == l.learner }
 
 // State reports whether the goal is reached, or missed: it is missed for good, for the other side plays perfectly.
 func (l *Lesson) State() State {
-	o := l.board.Outcome()
-	switch {
-	case l.missed:
+	if l.missed {
 		return Missed
-	case o.Over && (o.WonBy(l.learner) || l.goal == Hold && o.Winner == position.NoWinner):
-		return Reached
-	case o.Over:
-		return Missed
-	case l.goal == Hold && l.moves >= HoldMoves:
-		return Reached
 	}
-	return Open
+	return stateOf(l.board.Outcome(), l.learner, l.goal, l.moves, true)
 }
 
 // Play makes a move of the learner and judges it. The error tells that it is not legal, or not the learner's turn; then nothing has changed.
@@ -101,7 +93,7 @@ func (l *Lesson) Play(m position.Move) (Judgement, error) {
 	}
 	l.board.Make(m)
 	l.moves++
-	l.missed = j.After != l.goal.value() && !(l.goal == Hold && (j.After == egtb.Win || j.After == egtb.RuleWin || j.After == egtb.CursedWin))
+	l.missed = !l.goal.Kept(j.After)
 	return j, nil
 }
 
