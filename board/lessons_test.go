@@ -85,34 +85,29 @@ func TestLessonsExplain(t *testing.T) {
 	askLesson(t, s, `{"id":"none"}`, 404)
 }
 
-// lessonTexts reads the texts of the lessons in a language.
-func lessonTexts(t *testing.T, language string) (list map[string]string) {
+// textsOf reads a file of texts of the page in a language.
+func textsOf(t *testing.T, language, file string) (list map[string]string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("web", "i18n", language+"-lessons.json"))
+	text, err := os.ReadFile(filepath.Join("web", "i18n", language+"-"+file+".json"))
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(text, &list))
 	return list
 }
 
-// TestTextsOfLessonsAgree: the three languages have the same keys and parameters, all that a lesson needs, and nothing else.
-func TestTextsOfLessonsAgree(t *testing.T) {
-	t.Parallel()
+// textsAgree checks a file of texts: the three languages have the same keys and parameters, all that is needed, and besides only keys
+// with the general prefix. What begins with the own prefix is translated.
+func textsAgree(t *testing.T, file string, needed map[string]bool, general, own string) {
+	t.Helper()
 	parameter := regexp.MustCompile(`\{(\w+)[|}]`)
-	english := lessonTexts(t, "en")
-	needed := map[string]bool{}
-	for _, l := range lessons.All() {
-		for _, part := range []string{"name", "task", "hint", "praise"} {
-			needed["lesson."+l.ID+"."+part] = true
-		}
-	}
+	english := textsOf(t, "en", file)
 	for key := range needed {
 		assert.NotEmpty(t, english[key], key)
 	}
 	for key := range english {
-		assert.True(t, needed[key] || strings.HasPrefix(key, "lessons."), "%s belongs to no lesson", key)
+		assert.True(t, needed[key] || strings.HasPrefix(key, general), "%s belongs to nothing", key)
 	}
 	for _, language := range []string{"zh", "zh-Hant"} {
-		chinese := lessonTexts(t, language)
+		chinese := textsOf(t, language, file)
 		assert.Len(t, chinese, len(english))
 		for key, text := range english {
 			other := chinese[key]
@@ -126,9 +121,21 @@ func TestTextsOfLessonsAgree(t *testing.T) {
 				delete(names, found[1])
 			}
 			assert.Empty(t, names, "%s in %s", key, language)
-			if strings.HasPrefix(key, "lesson.") {
+			if strings.HasPrefix(key, own) {
 				assert.NotEqual(t, text, other, "%s in %s", key, language)
 			}
 		}
 	}
+}
+
+// TestTextsOfLessonsAgree: every lesson has its name, task, hint and praise.
+func TestTextsOfLessonsAgree(t *testing.T) {
+	t.Parallel()
+	needed := map[string]bool{}
+	for _, l := range lessons.All() {
+		for _, part := range []string{"name", "task", "hint", "praise"} {
+			needed["lesson."+l.ID+"."+part] = true
+		}
+	}
+	textsAgree(t, "lessons", needed, "lessons.", "lesson.")
 }

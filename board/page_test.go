@@ -21,7 +21,7 @@ import (
 func words(t *testing.T, language string) map[string]string {
 	t.Helper()
 	list := map[string]string{}
-	for _, file := range []string{language, language + "-more", language + "-lessons"} {
+	for _, file := range []string{language, language + "-more", language + "-lessons", language + "-practice"} {
 		text, err := os.ReadFile(filepath.Join("web", "i18n", file+".json"))
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(text, &list))
@@ -63,6 +63,7 @@ var characters = regexp.MustCompile(`const (SIMPLIFIED|TRADITIONAL) = "(.*)"`)
 // queenKeys are the texts in traditional characters with a queen of chess.
 var queenKeys = []string{
 	"piece.queen", "handicap.queen", "about.chess", "lesson.chess-promotion.hint", "lesson.chess-promotion.praise",
+	"ending.chess-queen.name", "ending.chess-queen.about", "ending.chess-queen-pawn.name",
 }
 
 // TestTraditionalCharacters: the words in traditional characters have none that the page knows to be simplified, and
@@ -191,7 +192,7 @@ var (
 func TestWordsOfTheFirstPageComeWithIt(t *testing.T) {
 	t.Parallel()
 	more := map[string]string{}
-	for _, file := range []string{"en-more.json", "en-lessons.json"} {
+	for _, file := range []string{"en-more.json", "en-lessons.json", "en-practice.json"} {
 		text, err := os.ReadFile(filepath.Join("web", "i18n", file))
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(text, &more))
@@ -224,7 +225,7 @@ const pageLimit = 300_000
 
 // notFirst are files besides scripts that the page does not load, or only when they are wanted.
 var notFirst = []string{"LICENSE", "OFL.txt", "zh.json", "zh-Hant.json", "en-more.json", "zh-more.json", "zh-Hant-more.json", "dialogs.css",
-	"en-lessons.json", "zh-lessons.json", "zh-Hant-lessons.json",
+	"en-lessons.json", "zh-lessons.json", "zh-Hant-lessons.json", "en-practice.json", "zh-practice.json", "zh-Hant-practice.json",
 }
 
 var imported = regexp.MustCompile(`(?m)^(?:import|export) [^;]*?"\./([\w-]+\.js)";`)

@@ -33,6 +33,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/puzzles/{question}", s.puzzles)
 	mux.HandleFunc("GET /api/lessons", s.lessonList)
 	mux.HandleFunc("POST /api/lessons", s.lesson)
+	mux.HandleFunc("GET /api/practice", s.endingList)
+	mux.HandleFunc("POST /api/practice/{question}", s.practice)
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
 	})
