@@ -225,6 +225,12 @@ func TestGallery(t *testing.T) {
 	p.lessonMove("c2", "d4")
 	p.has(".refused")
 	shot("lesson")
+	p.press(`[data-act="lessons-all"]`)
+	p.press(`[data-section="practice"]`)
+	p.ending("horse-elephant")
+	p.lessonMove("e1", "e2")
+	p.has(`[data-verdict="practice.lost.win"]`)
+	shot("ending")
 	p.press(".dialog-close")
 
 	value[bool](p, `import("/assets/js/settings.js").then((m) => m.changeLanguage("zh")).then(() => true)`)

@@ -36,6 +36,7 @@ globalThis.fetch = async (url, options = {}) => {
 globalThis.navigator ??= {}; // older releases of node have none
 
 const lessons = await import("../web/js/lessons.js");
+const trial = await import("../web/js/trial.js");
 const settled = () => new Promise((go) => setTimeout(go, 5));
 
 /** Begins the lesson. */
@@ -49,10 +50,10 @@ async function begin() {
 
 test("the second of two points plays a turn", async () => {
   await begin();
-  lessons.activateLesson("a1");
+  trial.activatePoint("a1");
   assert.equal(lessons.lessonNow().selected, "a1");
   answer = { ...begun, turns: 1 };
-  lessons.activateLesson("a2");
+  trial.activatePoint("a2");
   await settled();
   assert.deepEqual(sent, [{ id: "one", turns: ["a1a2"] }]);
   assert.deepEqual(lessons.lessonNow().turns, ["a1a2"]);
@@ -60,27 +61,27 @@ test("the second of two points plays a turn", async () => {
 
 test("where several steps lead to a point, the learner chooses", async () => {
   await begin();
-  lessons.goTo("a1", "b1");
+  trial.goTo("a1", "b1");
   assert.equal(lessons.lessonNow().asking.length, 2);
   assert.equal(sent.length, 0);
-  await lessons.makeStep(lessons.lessonNow().asking[1]);
+  await trial.makeStep(lessons.lessonNow().asking[1]);
   assert.deepEqual(sent, [{ id: "one", turns: ["a1b1i"] }]);
 });
 
 test("a step that goes on asks for what may follow, and the turn is sent as a whole", async () => {
   await begin();
-  await lessons.makeStep(begun.steps[3]);
+  await trial.makeStep(begun.steps[3]);
   assert.deepEqual(sent[0], { id: "one", turns: [], prefix: ["+"] });
-  lessons.goTo("a1", "a2");
+  trial.goTo("a1", "a2");
   await settled();
   assert.deepEqual(sent[1].turns, ["+,a1a2"]);
 });
 
 test("a refusal names its point, and the turn is not kept", async () => {
   await begin();
-  lessons.activateLesson("a1");
+  trial.activatePoint("a1");
   answer = { ...begun, refusal: { reason: "path", inTheWay: ["a3"] } };
-  lessons.activateLesson("a5");
+  trial.activatePoint("a5");
   await settled();
   assert.equal(lessons.lessonNow().refused.square, "a5");
   assert.deepEqual(lessons.lessonNow().refused.inTheWay, ["a3"]);
@@ -93,19 +94,19 @@ test("the second hint points at the turn, as long as the learner is on the way",
   lessons.giveLessonHint();
   lessons.giveLessonHint();
   assert.deepEqual(lessons.hintedTurn(), { from: "a1", to: "a2" });
-  lessons.setLesson({ turns: ["a1b1"] });
+  trial.setTrial({ turns: ["a1b1"] });
   assert.equal(lessons.hintedTurn(), null);
 });
 
 test("what is done is kept, and the next lesson is the one behind it", async () => {
   await begin();
   answer = { ...begun, turns: 1, done: true };
-  lessons.goTo("a1", "a2");
+  trial.goTo("a1", "a2");
   await settled();
   assert.ok(lessons.isDone("one"));
   assert.deepEqual(kept["xqengine.lessons"], { done: ["one"] });
   assert.equal(lessons.nextLesson().id, "two");
-  lessons.activateLesson("a1");
+  trial.activatePoint("a1");
   assert.equal(lessons.lessonNow().selected, "");
 });
 
@@ -115,8 +116,8 @@ test("an answer that comes when another lesson has begun is not shown", async ()
   const real = globalThis.fetch;
   globalThis.fetch = () =>
     new Promise((go) => (arrive = () => go({ ok: true, json: async () => ({ ...begun, done: true }) })));
-  lessons.goTo("a1", "a2");
-  lessons.leaveLesson();
+  trial.goTo("a1", "a2");
+  trial.leaveTrial();
   arrive();
   globalThis.fetch = real;
   await settled();

@@ -21,6 +21,7 @@ const DIALOGS = {
   help: () => part("settings")?.helpDialog(),
   editor: () => part("editor")?.editorDialog(),
   lessons: () => part("lessons")?.lessonsDialog(),
+  practice: () => part("practice")?.practiceDialog(),
   share: () => part("sharing")?.shareDialog(),
   resign: () => part("small")?.resignDialog(),
 };

@@ -23,7 +23,8 @@ const PARTS = {
   small: () => import("./dialog-more.js"),
   sharing: () => withStyles(import("./sharing.js")),
   puzzles: () => withStyles(import("./puzzles.js")),
-  lessons: () => withStyles(Promise.all([import("./view-lessons.js"), loadMore("lessons")]).then(([module]) => module)),
+  lessons: () => withStyles(withTexts(import("./view-lessons.js"), "lessons")),
+  practice: () => withStyles(withTexts(import("./view-practice.js"), "lessons", "practice")),
   plates: () => import("./view-plates.js"),
   chooser: () => import("./view-chooser.js"),
   turn: () => import("./view-turn.js"),
@@ -34,6 +35,12 @@ const PARTS = {
   refusals: () => import("./refusals.js"),
   attempt: () => import("./attempt.js"),
 };
+
+/** Files of texts come with a part. @template T @param {Promise<T>} module @param {string[]} files @returns {Promise<T>} */
+async function withTexts(module, ...files) {
+  await Promise.all(files.map((file) => loadMore(file)));
+  return module;
+}
 
 /** @typedef {typeof PARTS} Parts */
 /** @typedef {{[K in keyof Parts]?: Awaited<ReturnType<Parts[K]>>}} Fetched */
