@@ -51,7 +51,7 @@ func serve(t *testing.T, dir string, arguments ...string) *served {
 	path, err := built.Program()
 	require.NoError(t, err)
 	s := &served{dir: dir}
-	s.process = exec.Command(path, append([]string{"board", "--listen", "127.0.0.1:0", "--no-open", "--dir", dir}, arguments...)...)
+	s.process = exec.Command(path, append([]string{"board", "--listen", "127.0.0.1:0", "--no-open", "--no-own-book", "--dir", dir}, arguments...)...)
 	out, err := s.process.StdoutPipe()
 	require.NoError(t, err)
 	s.process.Stderr = s.process.Stdout

@@ -59,7 +59,17 @@ func TestBookIsShownAndPlayedFrom(t *testing.T) {
 	p.game(`{variant: "xiangqi", fen: "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"}`)
 	p.has(`[data-book="0"]`)
 	p.game(`{variant: "garrison"}`)
-	p.hasNot("#tab-book")
+	p.has(`[data-book="0"]`)
+}
+
+// TestProgramsBookIsShown without a book being given, in every family of variants.
+func TestProgramsBookIsShown(t *testing.T) {
+	p := show(t, serve(t, t.TempDir(), "--own-book"), desktop)
+	for _, variant := range []string{"xiangqi", "points-match", "stratagem-special", "chess"} {
+		p.game(fmt.Sprintf(`{variant: %q}`, variant))
+		p.press("#tab-book")
+		p.has(`.book-table [data-list-turn]`)
+	}
 }
 
 func TestPicturesFollowTheBoard(t *testing.T) {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"bufio"
 	"cmp"
 	"encoding/binary"
 	"errors"
@@ -25,7 +26,7 @@ const entrySize = 8
 // MaxBytes is the size of the largest book that is read.
 const MaxBytes = 64 << 20
 
-// Book is an opening book. It does not change, so it may be used by several goroutines at once.
+// Book is an opening book of xiangqi in the format of BOOK.DAT. It does not change, so it may be used by several goroutines at once.
 type Book struct {
 	entries []entry // sorted by lock and move
 }
@@ -36,18 +37,36 @@ type Move struct {
 	Weight int // how much it is worth compared with the others, from 0
 }
 
-// Open reads the book in a file.
-func Open(path string) (*Book, error) {
+// Source is what has moves for positions: a book of either format, or several.
+type Source interface {
+	// Moves returns the legal moves for a position, the heaviest first.
+	Moves(p *position.Position) []Move
+}
+
+// Opened is a book that was read from a file, of either format.
+type Opened interface {
+	Source
+	Len() int // the number of its moves
+}
+
+// Open reads the book in a file: a BOOK.DAT, or a book of positions, which begins with a brace.
+func Open(path string) (Opened, error) {
 	file, err := plainfile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	in, err := plainfile.Limit(file)
+	limited, err := plainfile.Limit(file)
 	if err != nil {
 		return nil, err
 	}
-	b, err := Read(in)
+	in := bufio.NewReader(limited)
+	var b Opened
+	if first, _ := in.Peek(len(positionsBegin)); string(first) == positionsBegin {
+		b, err = ReadPositions(in)
+	} else {
+		b, err = Read(in)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -104,13 +123,10 @@ func (e entry) squares() (from, to position.Square, ok bool) {
 // Len returns the number of moves in the book.
 func (b *Book) Len() int { return len(b.entries) }
 
-// Covers reports whether books hold positions of a variant. Those of the variants of xiangqi look the same and are not.
-func Covers(v *position.Variant) bool { return v == position.Xiangqi }
-
-// Moves returns the legal moves that the book has for a position, the heaviest first. There are
-// none in a variant that books do not cover.
+// Moves returns the legal moves that the book has for a position, the heaviest first. There are none in a variant of xiangqi: its
+// positions look the same and are not.
 func (b *Book) Moves(p *position.Position) []Move {
-	if !Covers(p.Variant()) {
+	if p.Variant() != position.Xiangqi {
 		return nil
 	}
 	own, mirror := locksOf(p)
@@ -118,7 +134,7 @@ func (b *Book) Moves(p *position.Position) []Move {
 	if own != mirror {
 		list = b.collect(list, p, mirror.first, true)
 	}
-	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(b.Weight, a.Weight) })
+	sortMoves(list)
 	return list
 }
 
@@ -150,7 +166,7 @@ func (b *Book) collect(list []Move, p *position.Position, lock uint32, mirrored 
 }
 
 // Shelf is a number of books: for each position the first one that has a move for it answers.
-type Shelf []*Book
+type Shelf []Source
 
 // Moves returns the moves of the first book that has any.
 func (s Shelf) Moves(p *position.Position) []Move {

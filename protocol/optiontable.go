@@ -44,7 +44,7 @@ type settings struct {
 func defaultSettings() settings {
 	rules := position.DefaultRules()
 	return settings{
-		ownBook: true, skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true, useTables: true, syzygyDepth: 1, syzygyFifty: true,
+		skill: fullSkill, elo: search.Elo(search.Steps), resign: true, draw: true, multiPV: 1, useNet: true, useTables: true, syzygyDepth: 1, syzygyFifty: true,
 		rules: rules, naturalOn: true, natural: rules.NaturalLimit,
 	}
 }
@@ -123,7 +123,7 @@ func newOptions(listVariant bool, first *position.Variant) *optionTable {
 			})},
 		{uci: "Draw Rules", ucci: "drawrules", kind: combo, initial: rules.Draws.String(), values: position.DrawRuleNames(),
 			apply: (*Session).setDrawRule},
-		toggle("OwnBook", "usebook", true, func(s *settings, on bool) { s.ownBook = on }),
+		toggle("OwnBook", "usebook", false, func(s *settings, on bool) { s.ownBook = on }),
 		{uci: "Book File", ucci: "bookfiles", kind: text, apply: (*Session).setBooks},
 		{uci: "Red Layout", ucci: "redlayout", kind: text, initial: layout.Default,
 			apply: func(s *Session, word string) error { return s.setLayout(position.Red, word) }},

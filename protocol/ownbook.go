@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"xqengine/book"
+	"xqengine/book/builtin"
 	"xqengine/position"
 	"xqengine/search"
 )
@@ -13,7 +14,8 @@ import (
 // bookSeparator stands between the names of several books.
 const bookSeparator = ";"
 
-// setBooks opens the books of a list of files; those that were open stay if one cannot be read.
+// setBooks opens the books of a list of files; those that were open stay if one cannot be read. With none given the program's own
+// book answers.
 func (s *Session) setBooks(list string) error {
 	s.upkeep(func() error {
 		var shelf book.Shelf
@@ -36,10 +38,14 @@ func (s *Session) setBooks(list string) error {
 // answerFromBook plays a move of the books, if a move in a game is asked for and there is one. In batch mode, whose
 // output is the same each time, it is the heaviest.
 func (s *Session) answerFromBook(t *thought) bool {
-	if !s.set.ownBook || len(s.books) == 0 || !t.inGame() {
+	if !s.set.ownBook || !t.inGame() {
 		return false
 	}
-	moves := slices.DeleteFunc(s.books.Moves(t.board), func(m book.Move) bool {
+	var books book.Source = s.books
+	if len(s.books) == 0 {
+		books = builtin.Book{}
+	}
+	moves := slices.DeleteFunc(slices.Clone(books.Moves(t.board)), func(m book.Move) bool {
 		return slices.Contains(t.limits.BanMoves, m.Turn) ||
 			len(t.limits.SearchMoves) > 0 && !slices.Contains(t.limits.SearchMoves, m.Turn)
 	})

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"xqengine/book"
 	"xqengine/layout"
 	"xqengine/position"
 	"xqengine/position/fen"
@@ -130,7 +129,6 @@ var notationNames = [...]string{position.SAN: "san", position.WXF: "wxf", positi
 
 // describeStyle adds what people see of a variant.
 func (info *VariantInfo) describeStyle(v *position.Variant) {
-	info.Book = book.Covers(v)
 	info.First, info.Squares, info.Castling, info.Reversed = v.ColourName(position.Red), v.OnSquares(), v.HasCastling(), v.IdleReversed()
 	info.Types, info.Handicaps = map[string]string{}, []HandicapInfo{}
 	info.RepetitionRules, info.DrawRules = []string{}, []string{}

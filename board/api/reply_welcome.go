@@ -39,7 +39,6 @@ type VariantInfo struct {
 	LayoutRed   []string    `json:"layoutRed,omitempty"`   // points of Red's layout in order
 	LayoutBlack []string    `json:"layoutBlack,omitempty"` // points of Black's layout in order
 
-	Book            bool              `json:"book,omitempty"`     // opening books hold positions of it
 	Tables          int               `json:"tables,omitempty"`   // most pieces, generals included, of positions that endgame tables know
 	First           string            `json:"first"`              // what the side that begins is called: red, white
 	Types           map[string]string `json:"types"`              // of pieces, by their letter in a FEN, in lower case

@@ -18,6 +18,7 @@ import (
 	"xqengine/board"
 	"xqengine/board/store"
 	"xqengine/book"
+	"xqengine/book/builtin"
 	"xqengine/cmd/internal/flags"
 	"xqengine/cmd/internal/release"
 	"xqengine/egtb"
@@ -30,7 +31,8 @@ type boardCommand struct {
 	Open    bool     `help:"Open the browser, if there is one." default:"true" negatable:""`
 	Dir     string   `help:"Directory of the games; a directory of the user's own if not given." placeholder:"DIR"`
 	Library string   `help:"Directory of the library of games; a directory of the user's own if not given, that in DIR where --dir is given." placeholder:"DIR"`
-	Book    []string `help:"Opening book, a BOOK.DAT; may be given more than once, the first that has a move answers." placeholder:"FILE"`
+	Book    []string `help:"Opening book, a BOOK.DAT or a book of positions; may be given more than once, the first that has a move answers." placeholder:"FILE"`
+	OwnBook bool     `help:"Play from the program's own opening book where those given have nothing, and show it." default:"true" negatable:""`
 	Tables  string   `help:"Folder of endgame tables, made by 'xqlab tables', to show besides those of the program." placeholder:"FOLDER"`
 	Threads int      `help:"Search threads of an engine." default:"1" placeholder:"N"`
 	Hash    int      `help:"Hash table of an engine in MB." default:"64" placeholder:"MB"`
@@ -82,6 +84,9 @@ func (c *boardCommand) Run(ctx context.Context, std streams) error {
 			return flags.Misuse(fmt.Errorf("book: %w", err))
 		}
 		config.Books = append(config.Books, opened)
+	}
+	if c.OwnBook {
+		config.Books = append(config.Books, builtin.Book{})
 	}
 	if c.Tables != "" {
 		if config.Tables, err = egtb.Open(c.Tables); err != nil {

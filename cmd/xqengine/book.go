@@ -27,8 +27,8 @@ type bookCommand struct {
 }
 
 type bookMake struct {
-	Games []string `arg:"" help:"Files of games of xiangqi." type:"existingfile" name:"file"`
-	Out   string   `help:"Book to write, in the format of ElephantEye's BOOK.DAT." required:"" placeholder:"FILE"`
+	Games []string `arg:"" help:"Files of games of one variant." type:"existingfile" name:"file"`
+	Out   string   `help:"Book to write: a name that ends in .xqbook for a book of positions, which any variant can have, any other for ElephantEye's BOOK.DAT of xiangqi." required:"" placeholder:"FILE"`
 	Plies int      `help:"Turns of each game that count, of both sides together; at most 400." default:"40" placeholder:"N"`
 	Least int      `help:"Leave out moves of less weight; (3 x wins + draws - losses) / 4 is the weight of a move." default:"1" placeholder:"N"`
 }
@@ -41,27 +41,83 @@ func (c *bookMake) Run(std streams) error {
 	if c.Least < 1 {
 		return flags.Misuse(fmt.Errorf("least: %d, want 1 or more", c.Least))
 	}
-	b := new(book.Builder)
+	b := &bookMaker{positions: strings.HasSuffix(c.Out, book.PositionsSuffix), plies: c.Plies}
 	for _, path := range c.Games {
-		before := b.Games()
+		before := b.games()
 		if err := c.add(std, b, path); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}
-		fmt.Fprintf(std.err, "%s: %d games\n", path, b.Games()-before)
+		fmt.Fprintf(std.err, "%s: %d games\n", path, b.games()-before)
 	}
-	made := b.Book(c.Least)
-	if made.Len() == 0 {
+	moves, write := b.book(c.Least)
+	if moves == 0 {
 		return errors.New("no move is heavy enough for the book")
 	}
-	if err := wholefile.Write(c.Out, 0o644, made.Write); err != nil {
+	if err := wholefile.Write(c.Out, 0o644, write); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "%s: %d moves of %d games\n", c.Out, made.Len(), b.Games())
+	fmt.Fprintf(std.out, "%s: %d moves of %d games\n", c.Out, moves, b.games())
 	return nil
 }
 
+// bookMaker counts games for a book of either format.
+type bookMaker struct {
+	positions bool // a book of positions, else a BOOK.DAT
+	plies     int
+
+	dat     book.Builder
+	counter *book.Counter // of the variant of the first game
+	variant *position.Variant
+}
+
+// takes tells why games of a variant cannot be in the book.
+func (b *bookMaker) takes(v *position.Variant) error {
+	switch {
+	case !b.positions && v != position.Xiangqi:
+		return fmt.Errorf("games of %s, a BOOK.DAT is of xiangqi: give -out a name that ends in %s", v.Name, book.PositionsSuffix)
+	case b.variant == nil:
+		b.variant, b.counter = v, book.NewCounter(v)
+	case b.variant != v:
+		return fmt.Errorf("games of %s, the book is of %s", v.Name, b.variant.Name)
+	}
+	return nil
+}
+
+func (b *bookMaker) add(start *position.Position, turns []position.Turn, winner position.Winner) error {
+	if b.positions {
+		return b.counter.Add(start, turns, winner, b.plies)
+	}
+	b.dat.Add(start, turns, winner, b.plies)
+	return nil
+}
+
+func (b *bookMaker) games() int {
+	if b.counter != nil && b.positions {
+		return b.counter.Games()
+	}
+	return b.dat.Games()
+}
+
+// book returns how many moves the book has, and what writes it.
+func (b *bookMaker) book(least int) (moves int, write func(io.Writer) error) {
+	if !b.positions {
+		made := b.dat.Book(least)
+		return made.Len(), made.Write
+	}
+	if b.counter == nil {
+		return 0, nil
+	}
+	list := b.counter.Positions(least)
+	for _, p := range list {
+		moves += len(p.Moves)
+	}
+	return moves, func(w io.Writer) error {
+		return book.WritePositions(w, b.variant, book.MadeOf(b.games(), b.plies), list)
+	}
+}
+
 // add counts the games of a file.
-func (c *bookMake) add(std streams, b *book.Builder, path string) error {
+func (c *bookMake) add(std streams, b *bookMaker, path string) error {
 	if gamedata.IsGames(path) {
 		return c.addSelfPlay(std, b, path)
 	}
@@ -88,7 +144,7 @@ func isMatch(in *bufio.Reader) bool {
 }
 
 // addRecords counts the games of a file in one of the formats of records.
-func (c *bookMake) addRecords(std streams, b *book.Builder, path string, in io.Reader) error {
+func (c *bookMake) addRecords(std streams, b *bookMaker, path string, in io.Reader) error {
 	var problems record.Problems
 	read := 0
 	err := record.Each(in, func(g *record.Game, p *record.Problem) error {
@@ -99,15 +155,15 @@ func (c *bookMake) addRecords(std streams, b *book.Builder, path string, in io.R
 			return nil
 		}
 		read++
-		if g.Start().Variant != position.Xiangqi {
-			return fmt.Errorf("games of %s, books are of xiangqi", g.Start().Variant.Name)
+		if err := b.takes(g.Start().Variant); err != nil {
+			return err
 		}
 		var turns []position.Turn
 		for _, n := range g.Main() {
 			turns = append(turns, n.Turn())
 		}
 		if g.Result != record.Unfinished {
-			b.Add(g.Position(g.Root()), turns, winnerOf(g.Result), c.Plies)
+			return b.add(g.Position(g.Root()), turns, winnerOf(g.Result))
 		}
 		return nil
 	})
@@ -133,16 +189,20 @@ func winnerOf(r record.Result) position.Winner {
 }
 
 // addMatch counts the games of a match.
-func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
+func (c *bookMake) addMatch(b *bookMaker, in io.Reader) error {
 	_, games, err := matchlog.Read(in)
 	if err != nil {
 		return err
 	}
 	for _, g := range games {
-		if g.Variant != position.Xiangqi.Name {
-			return fmt.Errorf("games of %s, books are of xiangqi", g.Variant)
+		v, ok := position.VariantByName(g.Variant)
+		if !ok {
+			return fmt.Errorf("game %d: unknown variant %q", g.Number, g.Variant)
 		}
-		start, err := fen.Parse(position.Xiangqi, g.Opening.FEN)
+		if err := b.takes(v); err != nil {
+			return err
+		}
+		start, err := fen.Parse(v, g.Opening.FEN)
 		if err != nil {
 			return fmt.Errorf("game %d: %w", g.Number, err)
 		}
@@ -156,13 +216,15 @@ func (c *bookMake) addMatch(b *book.Builder, in io.Reader) error {
 			turns = append(turns, turn)
 			p.Play(turn)
 		}
-		b.Add(start, turns, winnerOf(g.Result), c.Plies)
+		if err := b.add(start, turns, winnerOf(g.Result)); err != nil {
+			return fmt.Errorf("game %d: %w", g.Number, err)
+		}
 	}
 	return nil
 }
 
 // addSelfPlay counts the games of a file that 'xqlab generate' made.
-func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error {
+func (c *bookMake) addSelfPlay(std streams, b *bookMaker, path string) error {
 	h, err := gamedata.Headers([]string{path})
 	if err != nil {
 		return err
@@ -171,31 +233,36 @@ func (c *bookMake) addSelfPlay(std streams, b *book.Builder, path string) error 
 	if err != nil {
 		return err
 	}
-	if v != position.Xiangqi {
-		return fmt.Errorf("games of %s, books are of xiangqi", v.Name)
+	if err := b.takes(v); err != nil {
+		return err
 	}
 	winners := [...]position.Winner{position.BlackWins, position.NoWinner, position.RedWins}
 	return gamedata.Each([]string{path}, flags.Notes(std.err), func(g *gamedata.Game) error {
 		var start *position.Position
 		var turns []position.Turn
+		var moves []position.Move // of a turn that is not whole yet
 		err := g.Replay(v, func(p *position.Position, i int) error {
 			if start == nil {
 				start = p.Clone()
 			}
-			if m := g.Plies[i].Move; m != position.NoMove {
-				turns = append(turns, position.NewTurn(m))
+			m := g.Plies[i].Move
+			if m == position.NoMove {
+				return nil
+			}
+			if moves = append(moves, m); !p.ContinuesAfter(m) {
+				turns, moves = append(turns, position.NewTurn(moves...)), nil
 			}
 			return nil
 		})
 		if err == nil && start != nil && !g.Continued {
-			b.Add(start, turns, winners[g.Result], c.Plies)
+			return b.add(start, turns, winners[g.Result])
 		}
 		return err
 	})
 }
 
 type bookShow struct {
-	Book  string `arg:"" help:"Book in the format of ElephantEye's BOOK.DAT." type:"existingfile" name:"file"`
+	Book  string `arg:"" help:"A BOOK.DAT, or a book of positions." type:"existingfile" name:"file"`
 	Fen   string `help:"Position; the start position if not given." placeholder:"FEN"`
 	Moves string `help:"Moves from there, in coordinates with commas between." placeholder:"h2e2,h9g7"`
 }
@@ -206,7 +273,11 @@ func (c *bookShow) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	p, err := placement{Variant: position.Xiangqi.Name, Fen: c.Fen}.board()
+	variant := position.Xiangqi.Name
+	if positions, ok := b.(*book.Positions); ok {
+		variant = positions.Variant
+	}
+	p, err := placement{Variant: variant, Fen: c.Fen}.board()
 	if err != nil {
 		return err
 	}
@@ -228,8 +299,12 @@ func (c *bookShow) Run(std streams) error {
 	for _, m := range moves {
 		total += m.Weight
 	}
+	words := notation.FormatChinese
+	if p.Variant() == position.Chess {
+		words = notation.FormatSAN
+	}
 	for _, m := range moves {
-		fmt.Fprintf(std.out, "%s  %s  %5d  %4.1f %%\n", p.FormatTurn(m.Turn), notation.FormatChinese(p, m.Turn), m.Weight,
+		fmt.Fprintf(std.out, "%s  %s  %5d  %4.1f %%\n", p.FormatTurn(m.Turn), words(p, m.Turn), m.Weight,
 			100*float64(m.Weight)/float64(max(total, 1)))
 	}
 	return nil

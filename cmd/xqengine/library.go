@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"xqengine/board/store"
 	"xqengine/cmd/internal/flags"
@@ -135,7 +136,7 @@ func (c *libraryImport) Run(ctx context.Context, std streams) error {
 		var failed error
 		for _, path := range c.Files {
 			report, err := c.add(ctx, std, l, path)
-			if report.Collection != "" {
+			if report.Name != "" {
 				reports = append(reports, report)
 			}
 			if err != nil {
@@ -261,7 +262,7 @@ type libraryExport struct {
 	libraryPlace
 	libraryQuery
 	Limit  int    `help:"At most this many games; 0: all." default:"0" placeholder:"N"`
-	Format string `help:"Format: ${enum}. dat is not the games but an opening book made of all of xiangqi that have a result." enum:"pgn,json,cbl,xqf,dhtmlxq,dat" default:"pgn"`
+	Format string `help:"Format: ${enum}. dat and xqbook are not the games but an opening book of those with a result: dat of xiangqi, xqbook of any one variant." enum:"pgn,json,cbl,xqf,dhtmlxq,dat,xqbook" default:"pgn"`
 	Out    string `help:"File to write; the standard output if not given." placeholder:"FILE"`
 }
 
@@ -277,8 +278,8 @@ func (c *libraryExport) Run(ctx context.Context, std streams) error {
 	return c.with(ctx, std, func(l *library.Library) error {
 		n := 0
 		write := func(w io.Writer) (err error) {
-			if c.Format == "dat" {
-				n, err = l.WriteBook(ctx, w, q)
+			if format := library.BookFormat(c.Format); slices.Contains(library.BookFormats(), format) {
+				n, err = l.WriteBook(ctx, w, format, q)
 				return err
 			}
 			n, err = l.Export(ctx, w, q, record.Format(c.Format), record.PGNOptions{})

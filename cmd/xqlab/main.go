@@ -28,6 +28,7 @@ type cli struct {
 	Loops     loopsCommand     `cmd:"" help:"Find and judge repetitions that the rule sets judge differently."`
 	Movematch movematchCommand `cmd:"" help:"Measure a search with few nodes by what it finds with many."`
 	Openings  openingsCommand  `cmd:"" help:"Make openings for matches."`
+	Book      bookCommand      `cmd:"" help:"Make an opening book of what the program plays against itself."`
 	Plot      plotCommand      `cmd:"" help:"Draw matches, tunings and losses from the files that keep them."`
 	Puzzles   puzzlesCommand   `cmd:"" help:"Find, prove and export puzzles."`
 	Spsa      spsaCommand      `cmd:"" help:"Tune the parameters of the search by games of the engine against itself."`

@@ -986,7 +986,6 @@
  * @property {string} [best]
  * @property {string[]} [layoutRed]
  * @property {string[]} [layoutBlack]
- * @property {boolean} [book]
  * @property {number} [tables]
  * @property {string} first
  * @property {Record<string, string>} types

@@ -40,11 +40,7 @@ function tabs() {
   const closed = (name) => (playsApart() && HELP.has(name)) || (isGuest() && name === "explorer");
   const puzzles = state.tab === "puzzles" || partIfThere("puzzles")?.solving();
   return Object.keys(PANELS).filter(
-    (name) =>
-      (name !== "points" || v?.points) &&
-      (name !== "book" || v?.book) &&
-      (name !== "puzzles" || puzzles) &&
-      !closed(name),
+    (name) => (name !== "points" || v?.points) && (name !== "puzzles" || puzzles) && !closed(name),
   );
 }
 
