@@ -4,68 +4,22 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
-	"os"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"xqengine/board/api"
-	"xqengine/board/store"
 	"xqengine/library"
-	"xqengine/library/sqlite"
+	"xqengine/library/fault"
 	"xqengine/position"
 	"xqengine/position/fen"
 	"xqengine/record"
 )
-
-// shelf is the library of games, which is opened when it is first asked for: a board that is only played on has no database.
-type shelf struct {
-	dir, games string
-
-	mu      sync.Mutex
-	library *library.Library
-}
-
-// open returns the library.
-func (s *shelf) open(ctx context.Context) (*library.Library, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.library != nil {
-		return s.library, nil
-	}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return nil, err
-	}
-	played, err := store.OpenJournals(s.games)
-	if err != nil {
-		return nil, err
-	}
-	folder, err := store.OpenDir(s.dir)
-	if err != nil {
-		return nil, errors.Join(err, played.Close())
-	}
-	index, err := sqlite.Open(filepath.Join(s.dir, sqlite.Name))
-	if err != nil {
-		return nil, errors.Join(err, folder.Close(), played.Close())
-	}
-	s.library, err = library.Open(context.WithoutCancel(ctx), folder, index, played)
-	return s.library, err
-}
-
-// Close ends the use of the library.
-func (s *shelf) Close() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.library == nil {
-		return nil
-	}
-	return s.library.Close()
-}
 
 // libraryRoutes are the paths of the library.
 func (s *Server) libraryRoutes(mux *http.ServeMux) {
@@ -106,7 +60,7 @@ func libraryFailure(err error) error {
 	if _, ok := errors.AsType[*api.Failure](err); ok {
 		return err
 	}
-	if errors.Is(err, library.ErrNoGame) {
+	if fault.Is(err, fault.NoGame) {
 		return api.Fail(api.ErrorNoGame)
 	}
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
@@ -140,7 +94,7 @@ func describeLibrary(ctx context.Context, l *library.Library) (any, error) {
 
 // queryOf returns what a query of the page means.
 func queryOf(asked *api.LibraryQuery) (q library.Query, err error) {
-	q = library.Query{
+	q = library.Query{NoCopies: asked.Collection == "",
 		Text: asked.Text, Result: asked.Result, Variant: asked.Variant, From: asked.From, To: asked.To, MinTurns: asked.MinTurns,
 		Sort: library.Sort(asked.Sort), Descending: asked.Descending, Offset: asked.Offset, Limit: asked.Limit,
 	}
@@ -210,7 +164,16 @@ func (s *Server) libraryOpen(w http.ResponseWriter, r *http.Request, l *library.
 	if len(refs) != 1 {
 		return nil, api.FailRange("games", 1, 1)
 	}
-	if id, ok := refs[0].Played(); ok {
+	id, ok := refs[0].Played()
+	if !ok { // a copy that was opened before may have been commented
+		if err := l.Refresh(r.Context(), nil); err != nil {
+			return nil, err
+		}
+		if id, ok, err = l.Copy(r.Context(), refs[0]); err != nil {
+			return nil, err
+		}
+	}
+	if ok {
 		_, info, err := s.games.Record(id)
 		return info, err
 	}
@@ -285,42 +248,17 @@ func (s *Server) libraryImport(w http.ResponseWriter, r *http.Request, l *librar
 	return api.LibraryImported(report), nil
 }
 
-// formatBook is an opening book that is made of the games instead of the games: a BOOK.DAT.
-const formatBook record.Format = "dat"
-
 // libraryExport sends games, or a book of them, as one file.
 func (s *Server) libraryExport(w http.ResponseWriter, r *http.Request, l *library.Library) (any, error) {
 	var asked api.LibraryExport
 	if err := readJSON(w, r, &asked); err != nil {
 		return nil, err
 	}
-	format := record.Format(asked.Format)
-	if format != record.PGN && format != record.JSON && format != record.CBL && format != formatBook {
-		return nil, api.FailField("format", api.CauseOneOf, "pgn, json, cbl, dat")
+	if !slices.Contains(exported, asked.Format) {
+		return nil, api.FailField("format", api.CauseOneOf, strings.Join(exported, ", "))
 	}
 	var out bytes.Buffer // so that an error is told instead of half a file
-	var err error
-	if format == formatBook {
-		var q library.Query
-		if asked.Query != nil && len(asked.Games) == 0 {
-			q, err = queryOf(asked.Query)
-		}
-		var refs []library.Ref
-		if len(asked.Games) > 0 {
-			refs = refsOf(asked.Games)
-		}
-		if err == nil {
-			_, err = l.WriteBook(r.Context(), &out, q, refs...)
-		}
-	} else if asked.Query != nil && len(asked.Games) == 0 {
-		var q library.Query
-		if q, err = queryOf(asked.Query); err == nil {
-			_, err = l.Export(r.Context(), &out, q, format, record.PGNOptions{})
-		}
-	} else {
-		_, err = l.ExportGames(r.Context(), &out, refsOf(asked.Games), format, record.PGNOptions{})
-	}
-	if err != nil {
+	if err := export(r.Context(), l, &out, &asked); err != nil {
 		return nil, err
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
@@ -328,6 +266,32 @@ func (s *Server) libraryExport(w http.ResponseWriter, r *http.Request, l *librar
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(out.Bytes())
 	return nil, nil
+}
+
+// exported are the formats of libraryExport: games, and opening books that are made of them.
+var exported = []string{string(record.PGN), string(record.JSON), string(record.CBL), string(library.BookDAT), string(library.BookPositions)}
+
+// export writes the games that are asked for, or a book of them.
+func export(ctx context.Context, l *library.Library, out io.Writer, asked *api.LibraryExport) (err error) {
+	var q library.Query
+	var refs []library.Ref
+	if len(asked.Games) > 0 || asked.Query == nil {
+		refs = refsOf(asked.Games)
+	} else if q, err = queryOf(asked.Query); err != nil {
+		return err
+	}
+	book := library.BookFormat(asked.Format)
+	switch format := record.Format(asked.Format); {
+	case slices.Contains(library.BookFormats(), book) && len(refs) == 0: // of all games, if nothing else is said
+		_, err = l.WriteBook(ctx, out, book, q)
+	case slices.Contains(library.BookFormats(), book):
+		_, err = l.WriteBook(ctx, out, book, q, refs...)
+	case refs != nil:
+		_, err = l.ExportGames(ctx, out, refs, format, record.PGNOptions{})
+	default:
+		_, err = l.Export(ctx, out, q, format, record.PGNOptions{})
+	}
+	return err
 }
 
 // libraryChange changes collections.

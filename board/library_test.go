@@ -97,6 +97,15 @@ func TestLibraryRoutes(t *testing.T) {
 	made, err := book.Read(bytes.NewReader(dat))
 	require.NoError(t, err)
 	assert.NotEmpty(t, made.Moves(position.New(position.Xiangqi)))
+	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/export", api.LibraryExport{Format: "xqbook", Query: &api.LibraryQuery{}}, &dat))
+	positions, err := book.ReadPositions(bytes.NewReader(dat))
+	require.NoError(t, err)
+	assert.NotEmpty(t, positions.Moves(position.New(position.Xiangqi)))
+	var twice api.LibraryImported
+	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/import?name=again", libraryCup, &twice))
+	assert.Equal(t, []int{0, 3}, []int{twice.Imported, twice.Duplicates})
+	require.Equal(t, http.StatusOK, a.ask("GET", "/api/library", nil, &info))
+	assert.Len(t, info.Collections, 1, "nothing but duplicates leaves no collection")
 	assert.Equal(t, 3, a.found(api.LibraryQuery{}).Total)
 	games := a.found(api.LibraryQuery{Text: "胡荣", Sort: "red"}).Games
 	require.Len(t, games, 2)
@@ -109,7 +118,11 @@ func TestLibraryRoutes(t *testing.T) {
 	assert.Equal(t, 3, opened.Turns)
 	require.Equal(t, http.StatusOK, a.ask("GET", "/api/library", nil, &info))
 	assert.Equal(t, 1, info.Played, "it is a game of the board as well")
+	assert.Equal(t, 3, a.found(api.LibraryQuery{}).Total, "and listed once")
+	assert.Equal(t, 1, a.found(api.LibraryQuery{Collection: "played"}).Total)
 	var again api.GameInfo
+	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/open", api.LibraryRefs{Games: []string{games[1].Game}}, &again))
+	assert.Equal(t, opened.ID, again.ID, "the copy is there")
 	require.Equal(t, http.StatusOK, a.ask("POST", "/api/library/open", api.LibraryRefs{Games: []string{"played/" + opened.ID}}, &again))
 	assert.Equal(t, opened.ID, again.ID)
 
@@ -165,11 +178,17 @@ func TestLibraryRefuses(t *testing.T) {
 		{"collections", api.LibraryChange{Do: "burn", Collections: []string{"none"}}, api.ErrorField},
 		{"collections", api.LibraryChange{Do: "merge"}, api.ErrorField},
 	} {
-		var answer struct{ Code string }
+		var answer struct {
+			Code   string
+			Params map[string]string
+		}
 		status := a.ask("POST", "/api/library/"+one.path, one.body, &answer)
 		assert.GreaterOrEqual(t, status, 400, "%+v", one)
 		assert.Less(t, status, 500, "%+v", one)
 		assert.Equal(t, one.code, answer.Code, "%+v", one)
+		if one.code == api.ErrorField || one.code == api.ErrorFEN {
+			assert.NotEmpty(t, answer.Params["cause"], "the page has words of its own for it: %+v", one)
+		}
 	}
 	var info api.LibraryInfo
 	require.Equal(t, http.StatusOK, a.ask("GET", "/api/library", nil, &info))

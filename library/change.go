@@ -3,13 +3,14 @@ package library
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"xqengine/library/fault"
 )
 
 // Collection is what people see of one.
@@ -20,12 +21,6 @@ type Collection struct {
 	Files []string `json:"files,omitempty"` // the files that were merged into it
 }
 
-// ErrNoCollection tells that there is no such collection.
-var ErrNoCollection = errors.New("there is no such collection")
-
-// ErrPlayed tells that a game is the board's to change.
-var ErrPlayed = errors.New("a game of the board is deleted on the board")
-
 // maxName is how many bytes the name of a collection may have.
 const maxName = 200
 
@@ -33,11 +28,11 @@ const maxName = 200
 func checkName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
-		return errors.New("the collection has no name")
+		return fault.New(fault.NoName)
 	case len(name) > maxName:
-		return fmt.Errorf("the name of the collection is longer than %d bytes", maxName)
+		return fault.New(fault.LongName, maxName)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }):
-		return fmt.Errorf("%q cannot be the name of a collection", name)
+		return fault.New(fault.BadName, name)
 	}
 	return nil
 }
@@ -68,12 +63,12 @@ func (s states) find(collection string) (string, error) {
 			continue
 		}
 		if found != "" {
-			return "", fmt.Errorf("%q is the name of two collections: %s and %s", collection, min(found, file), max(found, file))
+			return "", fault.New(fault.TwoOfName, collection, min(found, file), max(found, file))
 		}
 		found = file
 	}
 	if found == "" {
-		return "", fmt.Errorf("%w: %q", ErrNoCollection, collection)
+		return "", fault.New(fault.NoCollection, collection)
 	}
 	return found, nil
 }
@@ -146,7 +141,7 @@ func (l *Library) Reorder(ctx context.Context, collections ...string) error {
 			return err
 		}
 		if slices.Contains(order, file) {
-			return fmt.Errorf("%q is named twice", name)
+			return fault.New(fault.NamedTwice, name)
 		}
 		order = append(order, file)
 	}
@@ -180,7 +175,7 @@ func (l *Library) Merge(ctx context.Context, collection, into string) error {
 		return err
 	}
 	if from == to {
-		return fmt.Errorf("%q cannot be merged into itself", collection)
+		return fault.New(fault.IntoItself, collection)
 	}
 	return l.write(ctx, from, []line{{Into: &to}})
 }
@@ -190,7 +185,7 @@ func (l *Library) Split(ctx context.Context, file string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if c := l.files[file]; c == nil || c.Into == "" {
-		return fmt.Errorf("%w: %q is not merged into another", ErrNoCollection, file)
+		return fault.New(fault.NotMerged, file)
 	}
 	own := ""
 	return l.write(ctx, file, []line{{Into: &own}})
@@ -217,7 +212,7 @@ func (l *Library) mark(ctx context.Context, refs []Ref, with func(numbers []int)
 			return fmt.Errorf("%s: %w", ref, err)
 		}
 		if e.Played() {
-			return fmt.Errorf("%s: %w", ref, ErrPlayed)
+			return fmt.Errorf("%s: %w", ref, fault.New(fault.Played))
 		}
 		numbers[e.File] = append(numbers[e.File], e.Number)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"xqengine/library/fault"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -29,7 +30,7 @@ func (l *Library) ExportGames(ctx context.Context, w io.Writer, refs []Ref, f re
 	switch {
 	case f == record.CBL:
 		if len(refs) == 0 {
-			return 0, errors.New("a file of cbl holds at least one game")
+			return 0, fault.New(fault.NoGamesForCBL)
 		}
 		get := func(n int) (*record.Game, error) {
 			g, err := l.Game(refs[n])
@@ -67,5 +68,5 @@ func (l *Library) ExportGames(ctx context.Context, w io.Writer, refs []Ref, f re
 }
 
 func cannotHold(f record.Format, ref Ref, g *record.Game) error {
-	return fmt.Errorf("%s: %s cannot hold a game of %s", ref, f, g.Start().Variant.Name)
+	return fault.New(fault.CannotHold, ref, f, g.Start().Variant.Name)
 }

@@ -86,19 +86,47 @@ func Explore(ctx context.Context, index Index, q *Query) ([]Continuation, error)
 		return nil, err
 	}
 	key, mirrored := t.key()
+	own := t.own != t.mirror && t.own.Key() == t.mirror.Key() // each turn stands for itself and its mirror image
 	list, err := index.Continuations(ctx, key, q)
 	if err != nil {
 		return nil, err
 	}
 	for i := range list {
 		turn := turnOf(list[i].Code)
-		if mirrored {
+		if mirrored || own && moreUsual(turn.Mirrored(), turn) {
 			turn = turn.Mirrored()
 		}
 		list[i].Turn = p.FormatTurn(turn)
 	}
 	slices.SortFunc(list, func(a, b Continuation) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Turn, b.Turn)) })
 	return list, nil
+}
+
+// moreUsual reports whether a turn is written rather than its mirror image where both are one: people begin on the side of the higher
+// files, h2e2 and not b2e2, g3g4 and not c3c4.
+func moreUsual(turn, mirrored position.Turn) bool {
+	files := func(t position.Turn) (list []int) {
+		for _, m := range t.Moves() {
+			list = append(list, position.Xiangqi.File(m.From()), position.Xiangqi.File(m.To()))
+		}
+		return list
+	}
+	return slices.Compare(files(turn), files(mirrored)) > 0
+}
+
+// Copy returns the id of a game of the board that has the start and the turns of a game, the latest if there are several; ok is false
+// if there is none.
+func (l *Library) Copy(ctx context.Context, ref Ref) (id string, ok bool, err error) {
+	e, err := l.index.Entry(ref)
+	if err != nil {
+		return "", false, err
+	}
+	list, _, err := l.index.Select(ctx, &Query{files: []string{playedFile}, hash: e.Hash, Limit: 1})
+	if err != nil || len(list) == 0 {
+		return "", false, err
+	}
+	id, ok = list[0].Ref.Played()
+	return id, ok, nil
 }
 
 // Stats counts what is in the library.

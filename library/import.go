@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"xqengine/library/fault"
 	"xqengine/record"
 )
 
@@ -21,7 +22,7 @@ type Import struct {
 
 // Report tells what has become of games that were to be imported.
 type Report struct {
-	Collection string   `json:"collection"` // its file
+	Collection string   `json:"collection"` // its file; empty where nothing was imported and there is none of the name
 	Name       string   `json:"name"`
 	Read       int      `json:"read"`       // games of the source, with those that cannot be read
 	Imported   int      `json:"imported"`   // that are on disk
@@ -43,25 +44,37 @@ func (l *Library) Import(ctx context.Context, r io.Reader, o Import) (Report, er
 	if err != nil {
 		return Report{}, err
 	}
-	i := &intake{library: l, options: o, file: file, number: l.files[file].Next, seen: map[string]bool{}}
-	i.Collection, i.Name = file, l.files[file].Name
+	i := &intake{library: l, options: o, file: file, seen: map[string]bool{}}
+	i.Collection, i.Name = file, o.Collection
+	if file != "" {
+		i.Name = l.files[file].Name
+	}
 	err = record.Each(r, func(g *record.Game, p *record.Problem) error { return i.take(ctx, g, p) })
 	if err == nil {
 		err = i.flush(ctx)
 	}
-	return i.Report, errors.Join(err, l.tell(file))
+	if i.file != "" {
+		err = errors.Join(err, l.tell(i.file), l.checkpoint())
+	}
+	return i.Report, err
 }
 
-// target returns the file of the collection that games go into.
+// target returns the file of the collection that games go into, nothing if there is none yet: it is made for the first game, so that
+// a source of nothing but duplicates leaves no empty one.
 func (l *Library) target(collection string) (string, error) {
 	file, err := l.states.Load().find(collection)
-	if !errors.Is(err, ErrNoCollection) {
-		return file, err
+	if fault.Is(err, fault.NoCollection) {
+		return "", checkName(collection)
 	}
-	if err := checkName(collection); err != nil {
-		return "", err
+	return file, err
+}
+
+// checkpoint lets an index that keeps a log of changes put it where it belongs, as after an import it is large.
+func (l *Library) checkpoint() error {
+	if index, ok := l.index.(interface{ Checkpoint() error }); ok {
+		return index.Checkpoint()
 	}
-	return l.create(collection)
+	return nil
 }
 
 // intake is an import under way.
@@ -69,8 +82,7 @@ type intake struct {
 	Report
 	library *Library
 	options Import
-	file    string
-	number  int // of the next game
+	file    string // empty until there is one
 	lines   []line
 	seen    map[string]bool // hashes of this import
 }
@@ -149,36 +161,55 @@ func (i *intake) flush(ctx context.Context) error {
 			return err
 		}
 	}
-	c, fresh := i.library.files[i.file], i.lines[:0]
+	fresh := i.lines[:0]
 	for _, one := range i.lines {
 		if _, ok := known[one.entry.Hash]; ok {
 			i.Duplicates++
-			continue
+		} else {
+			fresh = append(fresh, one)
 		}
-		one.Number = i.number + len(fresh)
-		one.entry.Number, one.entry.Ref = one.Number, refOf(i.file, one.Number)
-		fresh = append(fresh, one)
+	}
+	if err := i.write(ctx, fresh); err != nil {
+		return err
+	}
+	i.lines = i.lines[:0]
+	if i.options.Progress != nil {
+		i.options.Progress(i.Report)
+	}
+	return nil
+}
+
+// write writes games that the library has not, into a collection that is made if it is not there.
+func (i *intake) write(ctx context.Context, fresh []line) error {
+	if len(fresh) == 0 {
+		return nil
+	}
+	if i.file == "" {
+		var err error
+		if i.file, err = i.library.create(i.options.Collection); err != nil {
+			return err
+		}
+		i.Collection = i.file
+	}
+	c := i.library.files[i.file]
+	for n := range fresh {
+		one := &fresh[n]
+		one.Number = c.Next + n
+		one.entry.File, one.entry.Number, one.entry.Ref = i.file, one.Number, refOf(i.file, one.Number)
 	}
 	if room, ok := i.library.index.(interface{ Room(games int) error }); ok {
 		if err := room.Room(len(c.waiting) + len(fresh)); err != nil {
 			return err
 		}
 	}
-	if len(fresh) > 0 {
-		if err := i.library.append(ctx, i.file, fresh); err != nil {
-			return err
-		}
+	if err := i.library.append(ctx, i.file, fresh); err != nil {
+		return err
 	}
+	i.Imported += len(fresh)
 	if len(c.waiting) >= min(indexBatch, max(writeBatch, c.Next/2)) { // the first are soon there to be looked at
 		if err := i.library.tell(i.file); err != nil {
 			return err
 		}
-	}
-	i.number += len(fresh)
-	i.Imported += len(fresh)
-	i.lines = i.lines[:0]
-	if i.options.Progress != nil {
-		i.options.Progress(i.Report)
 	}
 	return nil
 }

@@ -158,6 +158,20 @@ func (m *Memory) Entry(ref Ref) (*Entry, error) {
 	return nil, ErrNoGame
 }
 
+// matcher returns that of a query, which knows what collections have if that is a condition. The caller holds the lock.
+func (m *Memory) matcher(q *Query) *matcher {
+	wanted := q.matcher()
+	if q.NoCopies {
+		wanted.collected = map[string]bool{}
+		for _, e := range m.games {
+			if !e.Played() && !e.Deleted {
+				wanted.collected[e.Hash] = true
+			}
+		}
+	}
+	return wanted
+}
+
 // found returns the games of a query in order.
 func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
 	var key Key
@@ -169,7 +183,7 @@ func (m *Memory) found(ctx context.Context, q *Query) ([]*Entry, error) {
 	}
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	wanted := q.matcher()
+	wanted := m.matcher(q)
 	there := map[Ref]bool{}
 	for _, one := range m.positions[key] {
 		there[one.game] = true
@@ -256,7 +270,7 @@ func (m *Memory) Known(hashes []string) (map[string]Ref, error) {
 func (m *Memory) Continuations(ctx context.Context, key Key, q *Query) ([]Continuation, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	wanted := q.matcher()
+	wanted := m.matcher(q)
 	counts := map[uint32]*Continuation{}
 	for _, one := range m.positions[key] {
 		e := m.games[one.game]

@@ -3,9 +3,9 @@ package library
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 
+	"xqengine/library/fault"
 	"xqengine/position"
 )
 
@@ -37,15 +37,15 @@ func ParsePattern(v *position.Variant, text string) (*Pattern, error) {
 	for _, word := range strings.Fields(text) {
 		square, ok := v.ParseSquare(word[1:])
 		if !ok {
-			return nil, fmt.Errorf("pattern: %q does not end in a square", word)
+			return nil, fault.New(fault.PatternSquare, word)
 		}
 		if !strings.ContainsRune("+=*-", rune(word[0])) && v.PieceByLetter(word[0]) == position.NoPiece {
-			return nil, fmt.Errorf("pattern: %q does not begin with a piece, + or = for any of a side, *, or -", word)
+			return nil, fault.New(fault.PatternPiece, word)
 		}
 		p.points = append(p.points, point{square, word[0]})
 	}
 	if len(p.points) == 0 {
-		return nil, errors.New("pattern: want pieces with their squares, such as Ce2 rh9")
+		return nil, fault.New(fault.PatternEmpty)
 	}
 	return p, nil
 }

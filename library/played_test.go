@@ -11,6 +11,7 @@ import (
 	"xqengine/board/store"
 	"xqengine/board/tree"
 	"xqengine/library"
+	"xqengine/library/fault"
 	"xqengine/position"
 	"xqengine/record"
 )
@@ -48,7 +49,7 @@ func TestPlayedGames(t *testing.T) {
 	g, err := l.Game(list[1].Ref)
 	require.NoError(t, err)
 	assert.Len(t, g.Main(), 2)
-	require.ErrorIs(t, l.Delete(ctx, list[1].Ref), library.ErrPlayed)
+	require.True(t, fault.Is(l.Delete(ctx, list[1].Ref), fault.Played))
 	refs, err := l.Sweep(ctx)
 	require.NoError(t, err)
 	assert.Empty(t, refs)

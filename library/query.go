@@ -2,17 +2,16 @@ package library
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"xqengine/library/fault"
 	"xqengine/position"
 	"xqengine/record"
 )
 
 // ErrNoGame tells that there is no such game.
-var ErrNoGame = errors.New("there is no such game")
+var ErrNoGame = fault.New(fault.NoGame)
 
 // Query says which games are looked for. Its zero value finds all that are not deleted, the latest added first. Texts are
 // compared folded; see Fold.
@@ -31,6 +30,7 @@ type Query struct {
 	Collections []string // the files of collections, played for the games of the board; none: all
 	Unplayed    bool     // games without a turn
 	Deleted     bool     // games that are deleted, instead of those that are not
+	NoCopies    bool     // no game of the board that is in a collection as well, with the same start and turns
 
 	Position *position.Position // it, or its mirror image, occurs in the main line
 	Pattern  *Pattern           // it is there in a position of the main line
@@ -42,6 +42,7 @@ type Query struct {
 
 	files   []string // what Collections means; nil: all
 	pattern []Ref    // what Pattern leaves
+	hash    string   // of start and turns; empty: any
 }
 
 // Sort is by what a list is sorted.
@@ -70,21 +71,21 @@ func Sorts() []Sort {
 // Check tells what is wrong with a query, apart from its collections.
 func (q *Query) Check() error {
 	if !slices.Contains(Sorts(), q.Sort) {
-		return fmt.Errorf("sort %q: want one of %v", q.Sort, Sorts()[1:])
+		return fault.New(fault.Sort, q.Sort, Sorts()[1:])
 	}
 	if _, ok := position.VariantByName(q.Variant); q.Variant != "" && !ok {
-		return fmt.Errorf("unknown variant %q", q.Variant)
+		return fault.New(fault.Variant, q.Variant)
 	}
 	if _, ok := record.ParseResult(q.Result); q.Result != "" && !ok {
-		return fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
+		return fault.New(fault.Result, q.Result)
 	}
 	for _, date := range []string{q.From, q.To} {
 		if date != "" && dateOf(date) == "" {
-			return fmt.Errorf("date %q: want a year, a month or a day, such as 1987.05.01", date)
+			return fault.New(fault.Date, date)
 		}
 	}
 	if q.Offset < 0 || q.Limit < 0 || q.MinTurns < 0 || q.MaxTurns < 0 || q.MinRating < 0 {
-		return errors.New("a number of a query is below 0")
+		return fault.New(fault.BelowZero)
 	}
 	return nil
 }
@@ -107,6 +108,9 @@ func (q *Query) Span() (from, to string) {
 // Among returns the games to which a pattern has narrowed the query, and whether that is a condition.
 func (q *Query) Among() ([]Ref, bool) { return q.pattern, q.pattern != nil }
 
+// Hash returns the hash of the start and turns that games must have, and whether that is a condition.
+func (q *Query) Hash() (string, bool) { return q.hash, q.hash != "" }
+
 // bounds returns the part of a list of n games that the query asks for.
 func (q *Query) bounds(n int) (from, to int) {
 	from, to = min(q.Offset, n), n
@@ -123,6 +127,7 @@ type matcher struct {
 	words                              []string
 	from, to                           string
 	among                              map[Ref]bool
+	collected                          map[string]bool // the hashes of games of collections, where copies are left out
 }
 
 func (q *Query) matcher() *matcher {
@@ -153,7 +158,9 @@ func (m *matcher) holds(e *Entry) bool {
 		m.from != "" && e.Date < m.from, m.to != "" && (e.Date == "" || e.Date > m.to),
 		e.Turns < q.MinTurns, q.MaxTurns > 0 && e.Turns > q.MaxTurns, q.Unplayed && e.Turns > 0,
 		min(e.RedRating, e.BlackRating) < q.MinRating,
-		m.among != nil && !m.among[e.Ref]:
+		m.among != nil && !m.among[e.Ref],
+		q.hash != "" && q.hash != e.Hash,
+		e.Played() && m.collected[e.Hash]:
 		return false
 	}
 	for _, word := range m.words {

@@ -5,17 +5,19 @@ import (
 	"maps"
 
 	"xqengine/internal/phrase"
+	"xqengine/library/fault"
 	"xqengine/position"
 	"xqengine/record"
 )
 
 // A failure can have a cause besides its code: params.cause is the key of a text that the page has in its languages, and the
 // other params have the values which the text names. params.reason says the same in English. Causes are the codes of wrong
-// setups, of wrong files and of the board's own reasons, each behind a word for where they come from.
+// setups, of wrong files, of wrong requests to the library and of the board's own reasons, each behind a word for where they come from.
 const (
 	originSetup  = "setup."
 	originRecord = "record."
 	originReason = "refusal."
+	originShelf  = "shelf."
 )
 
 // Cause is a cause of the board's own.
@@ -109,6 +111,9 @@ func causes() map[string]string {
 	for _, code := range position.SetupCodes() {
 		all[originSetup+string(code)] = code.Text()
 	}
+	for _, code := range fault.Codes() {
+		all[originShelf+string(code)] = code.Text()
+	}
 	for _, code := range record.FaultCodes() {
 		all[originRecord+string(code)] = code.Text()
 	}
@@ -146,6 +151,9 @@ func (f *Failure) BecauseOf(err error) *Failure {
 	if wrong, ok := errors.AsType[*position.SetupError](err); ok {
 		f.Params["field"] = wrong.Field
 		return f.because(originSetup+string(wrong.Code), wrong.Reason(), wrong.Params)
+	}
+	if wrong, ok := errors.AsType[*fault.Error](err); ok {
+		return f.because(originShelf+string(wrong.Code), wrong.Error(), wrong.Params)
 	}
 	if wrong, ok := errors.AsType[*record.Fault](err); ok {
 		return f.because(originRecord+string(wrong.Code), err.Error(), wrong.Params)

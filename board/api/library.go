@@ -67,7 +67,7 @@ type LibraryRefs struct {
 
 // LibraryExport says which games go into a file: those named, else those of the query.
 type LibraryExport struct {
-	Format string        `json:"format"` // pgn, json, cbl, or dat: an opening book
+	Format string        `json:"format"` // pgn, json, cbl, or an opening book: dat, xqbook
 	Games  []string      `json:"games,omitempty"`
 	Query  *LibraryQuery `json:"query,omitempty"`
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/sync/errgroup"
 
 	"xqengine/library"
 	"xqengine/position"
@@ -26,6 +29,9 @@ func (c *condition) and(part string, values ...any) {
 func detail(column string) string {
 	return "(SELECT " + column + " FROM details WHERE details.id = games.id)"
 }
+
+// played begins the names of files that are journals of the board.
+const played = "played/"
 
 // pair is how many letters the index of words knows to stand together.
 const pair = 2
@@ -72,6 +78,14 @@ func where(q *library.Query) (*condition, error) {
 			}
 		}
 		c.and("(" + strings.Join(within, " OR ") + ")")
+	}
+	if q.NoCopies {
+		c.and(`NOT (substr(file, 1, ?) = ? AND EXISTS (SELECT 1 FROM details AS same JOIN games AS other ON other.id = same.id
+			WHERE same.hash = `+detail("hash")+` AND other.deleted = 0 AND substr(other.file, 1, ?) <> ?))`,
+			len(played), played, len(played), played)
+	}
+	if hash, ok := q.Hash(); ok {
+		c.and("id IN (SELECT id FROM details WHERE hash = ?)", hash)
 	}
 	if q.Position != nil {
 		key, err := library.KeyOf(q.Position)
@@ -147,28 +161,41 @@ func (x *Index) Select(ctx context.Context, q *library.Query) (list []library.In
 	if err != nil {
 		return nil, 0, err
 	}
-	if err := x.read.QueryRowContext(ctx, "SELECT COUNT(*) FROM games"+c.text(), c.values...).Scan(&total); err != nil {
+	both, ctx := errgroup.WithContext(ctx) // each goes through the games by itself
+	both.Go(func() error {
+		return x.read.QueryRowContext(ctx, "SELECT COUNT(*) FROM games"+c.text(), c.values...).Scan(&total)
+	})
+	both.Go(func() (err error) {
+		list, err = x.rows(ctx, c, q)
+		return err
+	})
+	if err := both.Wait(); err != nil {
 		return nil, 0, err
 	}
+	return list, total, nil
+}
+
+// rows returns the games of a condition, in the order and the bounds of a query.
+func (x *Index) rows(ctx context.Context, c *condition, q *library.Query) ([]library.Info, error) {
 	limit := -1
 	if q.Limit > 0 {
 		limit = q.Limit
 	}
 	rows, err := x.read.QueryContext(ctx, "SELECT "+infoColumns+" FROM games"+c.text()+" ORDER BY "+order(q)+" LIMIT ? OFFSET ?",
-		append(c.values, limit, q.Offset)...)
+		append(slices.Clone(c.values), limit, q.Offset)...)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	defer rows.Close()
-	list = []library.Info{}
+	list := []library.Info{}
 	for rows.Next() {
 		var i library.Info
 		if err := rows.Scan(fieldsOf(&i)...); err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		list = append(list, i)
 	}
-	return list, total, rows.Err()
+	return list, rows.Err()
 }
 
 // Refs returns the names of all games that a query asks for.

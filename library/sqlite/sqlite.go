@@ -205,6 +205,15 @@ func entriesOf(tx *sql.Tx, file string) (list []library.Info, err error) {
 	return list, rows.Err()
 }
 
+// Checkpoint puts what waits in the log of the database where it belongs, and empties the log. While somebody reads, a part of it may
+// stay.
+func (x *Index) Checkpoint() error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var busy, log, done int
+	return x.write.QueryRow("PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &log, &done)
+}
+
 // Room tells that there is room for any number of games.
 func (x *Index) Room(int) error { return nil }
 

@@ -14,6 +14,7 @@ import (
 
 	"xqengine/board/store"
 	"xqengine/library"
+	"xqengine/library/fault"
 	"xqengine/record"
 )
 
@@ -86,7 +87,7 @@ func collections(t *testing.T, open Opener) {
 		assert.Equal(t, []int{5, report.Imported}, games)
 	}
 	require.EqualError(t, l.Reorder(ctx, "Other", "Other"), `"Other" is named twice`)
-	require.ErrorIs(t, l.Reorder(ctx, "Other", "none"), library.ErrNoCollection)
+	require.True(t, fault.Is(l.Reorder(ctx, "Other", "none"), fault.NoCollection))
 	require.NoError(t, l.Reorder(ctx, "Cup of 1987 杯"))
 	require.NoError(t, l.Reorder(ctx, "Other"))
 	for _, one := range []*library.Library{l, opened(t, folder, open(t))} {
@@ -102,7 +103,7 @@ func collections(t *testing.T, open Opener) {
 		assert.Len(t, numbers(t, one, library.Query{Collections: []string{"Cup of 1987 杯"}}), 5+report.Imported)
 	}
 	require.NoError(t, l.Split(ctx, report.Collection))
-	require.ErrorIs(t, l.Split(ctx, report.Collection), library.ErrNoCollection)
+	require.True(t, fault.Is(l.Split(ctx, report.Collection), fault.NotMerged))
 	found, _ := names(l)
 	assert.Equal(t, []string{"Cup of 1987 杯", "Other"}, found)
 }

@@ -12,6 +12,7 @@ import (
 	"xqengine/board/store"
 	"xqengine/book"
 	"xqengine/library"
+	"xqengine/library/fault"
 	"xqengine/position"
 )
 
@@ -28,6 +29,7 @@ func Run(t *testing.T, open Opener) {
 		{"Duplicates", duplicates}, {"DeleteAndRestore", deleteAndRestore}, {"Collections", collections}, {"Sweep", sweep},
 		{"NothingIsLost", nothingIsLost}, {"Rebuilt", rebuilt}, {"TornWrite", tornWrite}, {"DamagedLine", damagedLine},
 		{"Cancel", cancel}, {"FullDisk", fullDisk}, {"LikeMemory", likeMemory}, {"WrongQueries", wrongQueries},
+		{"Copies", copies}, {"NothingNew", nothingNew}, {"Usual", usual},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			t.Parallel()
@@ -256,7 +258,7 @@ func explorer(t *testing.T, open Opener) {
 func books(t *testing.T, open Opener) {
 	l, _ := withCup(t, open)
 	var out bytes.Buffer
-	_, err := l.WriteBook(context.Background(), &out, library.Query{})
+	_, err := l.WriteBook(context.Background(), &out, library.BookDAT, library.Query{})
 	require.ErrorContains(t, err, "no move is heavy enough")
 	require.Zero(t, out.Len())
 	many := strings.Repeat("[Result \"1-0\"]\n\n1. h2e2 h9g7 1-0\n\n", 5)
@@ -264,11 +266,11 @@ func books(t *testing.T, open Opener) {
 	require.NoError(t, err)
 	list, _, err := l.Find(context.Background(), library.Query{Collections: []string{"Many"}})
 	require.NoError(t, err)
-	n, err := l.WriteBook(context.Background(), &out, library.Query{})
+	n, err := l.WriteBook(context.Background(), &out, library.BookDAT, library.Query{})
 	require.NoError(t, err)
 	assert.Equal(t, 8, n, "games of xiangqi with a result")
 	out.Reset()
-	n, err = l.WriteBook(context.Background(), &out, library.Query{}, list[0].Ref, list[1].Ref)
+	n, err = l.WriteBook(context.Background(), &out, library.BookDAT, library.Query{}, list[0].Ref, list[1].Ref)
 	require.NoError(t, err)
 	assert.Equal(t, 2, n)
 	b, err := book.Read(&out)
@@ -276,8 +278,28 @@ func books(t *testing.T, open Opener) {
 	moves := b.Moves(after(t))
 	require.NotEmpty(t, moves)
 	assert.Equal(t, 1, moves[0].Weight, "(3 + 3) / 4")
-	_, err = l.WriteBook(context.Background(), &out, library.Query{Event: "league"})
+	_, err = l.WriteBook(context.Background(), &out, library.BookDAT, library.Query{Event: "league"})
 	assert.ErrorContains(t, err, "no move is heavy enough")
+	_, err = l.WriteBook(context.Background(), &out, library.BookDAT, library.Query{Variant: "chess"})
+	assert.True(t, fault.Is(err, fault.NoDAT), "%v", err)
+
+	// A book of positions is of the variant of all games that are asked for.
+	_, err = l.WriteBook(context.Background(), &out, library.BookPositions, library.Query{})
+	assert.True(t, fault.Is(err, fault.SeveralVariants), "%v", err)
+	out.Reset()
+	n, err = l.WriteBook(context.Background(), &out, library.BookPositions, library.Query{Collections: []string{"Many"}})
+	require.NoError(t, err)
+	assert.Equal(t, 5, n)
+	positions, err := book.ReadPositions(&out)
+	require.NoError(t, err)
+	assert.Equal(t, "xiangqi", positions.Variant)
+	moves = positions.Moves(after(t))
+	require.Len(t, moves, 2, "with its mirror image")
+	assert.Equal(t, 3, moves[0].Weight, "3·5 / 4")
+	out.Reset()
+	_, err = l.WriteBook(context.Background(), &out, library.BookPositions, library.Query{Text: "nothing has this word"})
+	assert.True(t, fault.Is(err, fault.NoBook), "%v", err)
+	require.Zero(t, out.Len())
 }
 
 func neighbours(t *testing.T, open Opener) {
