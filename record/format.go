@@ -49,19 +49,6 @@ func Read(r io.Reader) ([]*Game, Format, error) {
 	return games, f, err
 }
 
-// Each goes through the games of a file in any format, one by one and without the limits that Read has against hostile
-// files: it is for files of the user's own. take gets each game, nil if nothing of it could be read, and what is wrong with
-// it, or nil. An error of take ends the reading and is returned; any other means that nothing could be read.
-func Each(r io.Reader, take func(*Game, *Problem) error) error {
-	data, err := io.ReadAll(r)
-	if err != nil {
-		return err
-	}
-	data = toUTF8(data)
-	in := intake{most: noLimit, take: take}
-	return in.file(formatOf(data), data)
-}
-
 // file takes the games of a file.
 func (in *intake) file(f Format, data []byte) error {
 	switch f {

@@ -20,15 +20,33 @@ func ReadPGN(r io.Reader) ([]*Game, error) { return gather(r, (*intake).pgn) }
 // pgn takes the games of a text. Text between games, in which nothing can be read, is skipped; if there is nothing else the
 // error tells why it is not a game.
 func (in *intake) pgn(data []byte) error {
-	text := decodeText(data)
-	if err := noRecord(text); err != nil {
+	var junk error
+	if _, err := in.pgnGames(decodeText(data), &junk); err != nil {
 		return err
 	}
-	reader := pgnReader{scan: pgnScanner{text: text}, most: in.most}
-	for reader.next() && in.add(reader.game, reader.err) {
+	return in.pgnEnd(junk)
+}
+
+// pgnGames takes the games of a text, and keeps what was wrong with text between them if nothing was before. It reports whether to go
+// on; the error is why nothing could be read.
+func (in *intake) pgnGames(text string, junk *error) (more bool, err error) {
+	if err := noRecord(text); err != nil {
+		return false, err
 	}
-	if in.number == 0 && reader.junk != nil {
-		in.add(nil, reader.junk)
+	reader := pgnReader{scan: pgnScanner{text: text}, most: in.most}
+	for more = true; more && reader.next(); {
+		more = in.add(reader.game, reader.err)
+	}
+	if *junk == nil {
+		*junk = reader.junk
+	}
+	return more, nil
+}
+
+// pgnEnd returns the error of a whole PGN.
+func (in *intake) pgnEnd(junk error) error {
+	if in.number == 0 && junk != nil {
+		in.add(nil, junk)
 	}
 	return in.end(newFault(FaultNoPGN))
 }
