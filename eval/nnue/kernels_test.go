@@ -80,7 +80,7 @@ func TestUpdateWrapsAround(t *testing.T) {
 func FuzzKernels(f *testing.F) {
 	needKernels(f)
 	f.Add([]byte{0, 128, 255, 127, 0}, uint8(0), uint8(3), uint8(1))
-	f.Add([]byte{211, 2, 212}, uint8(1), uint8(32), uint8(32))
+	f.Add([]byte{212, 2, 255, 127, 9, 0, 128, 1, 77}, uint8(1), uint8(32), uint8(32))
 	f.Add([]byte{255}, uint8(7), uint8(0), uint8(0))
 	f.Fuzz(func(t *testing.T, raw []byte, size, n, adds uint8) {
 		if len(raw) == 0 {
