@@ -55,7 +55,7 @@ func TestEndingsOfChessAreJudgedAsByTables(t *testing.T) {
 		}
 		want := map[practice.Goal]int{practice.Win: syzygy.Win, practice.Hold: syzygy.Draw}[e.Goal]
 		require.Equal(t, want, value, e.ID)
-		for range 4 {
+		for range 2 {
 			trial, err := e.After(nil)
 			require.NoError(t, err)
 			for range 8 {
@@ -89,7 +89,7 @@ func TestEndingsOfChessAreJudgedAsByTables(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, checked, 100)
+	require.Greater(t, checked, 40)
 	assert.Zero(t, wrong, "of %d", checked)
 }
 
