@@ -97,11 +97,11 @@ func opensLong(t *testing.T, text string, within, waits time.Duration) {
 
 // These bounds are those of a machine that does much else; what they were measured to be is in docs/board.md.
 func TestLongRecordsOpenQuickly(t *testing.T) {
-	opensLong(t, shuffle(20_000), 5*time.Second, 2*time.Second)
+	opensLong(t, shuffle(20_000), 20*time.Second, 8*time.Second)
 }
 
 func TestLibrariesOpenQuickly(t *testing.T) {
-	opensLong(t, openingTree(t, 20_000), 5*time.Second, 2*time.Second)
+	opensLong(t, openingTree(t, 20_000), 20*time.Second, 8*time.Second)
 }
 
 // TestNobodyWaitsForAGame: while the actor of a game is busy, everybody else goes on; its own tabs answer pings.

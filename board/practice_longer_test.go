@@ -19,17 +19,13 @@ import (
 	"xqengine/syzygy/generate"
 )
 
-// TestEveryEndingIsPlayedOut: who takes the hints reaches the goal of each ending against full strength. Those that tables judge throughout
-// are played out in the tests of package practice.
-func TestEveryEndingIsPlayedOut(t *testing.T) {
+// TestEndingsArePlayedOut: who takes the hints reaches the goal of an ending against full strength, here two that a search
+// judges. Those that tables judge through are played out in the tests of package practice.
+func TestEndingsArePlayedOut(t *testing.T) {
 	_, s := served(t, func(c *Config) { c.HashMB = 64 })
-	for _, e := range practice.Endings() {
-		if start, err := e.After(nil); err != nil || len(egtb.Embedded().Root(start.Position)) > 0 {
-			require.NoError(t, err)
-			continue
-		}
-		view := playOut(t, s, e.ID)
-		t.Logf("%s: %d moves", e.ID, view.Moves)
+	for _, id := range []string{"horse-and-soldier", "chess-rook"} {
+		view := playOut(t, s, id)
+		t.Logf("%s: %d moves", id, view.Moves)
 	}
 }
 
