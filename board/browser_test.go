@@ -258,10 +258,27 @@ func (p *shown) ready() {
 // move clicks from and to.
 func (p *shown) move(from, to string) {
 	p.Helper()
-	p.ready()
-	p.click(from)
-	p.until(fmt.Sprintf(`document.querySelector('[data-target=%q]')`, to))
+	target := fmt.Sprintf(`document.querySelector('[data-target=%q]')`, to)
+	for deadline := time.Now().Add(patience); ; { // what another page plays meanwhile takes the choice of a piece away
+		p.ready()
+		p.click(from)
+		if p.soon(target, 5*time.Second) {
+			break
+		}
+		require.True(p, time.Now().Before(deadline), "%s cannot go to %s", from, to)
+	}
 	p.click(to)
+}
+
+// soon waits for an expression to be true, but not for long.
+func (p *shown) soon(expression string, wait time.Duration) bool {
+	p.Helper()
+	for deadline := time.Now().Add(wait); time.Now().Before(deadline); time.Sleep(25 * time.Millisecond) {
+		if value[bool](p, "Boolean("+expression+")") {
+			return true
+		}
+	}
+	return false
 }
 
 // press clicks an element, once it can be pressed and has come to rest: what is being laid out or fetched may move it.

@@ -34,7 +34,7 @@ func (p *shown) cut(selectors string) []string {
 	return value[[]string](p, fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => e.getClientRects().length).flatMap((e) => {
 		const r = e.getBoundingClientRect();
 		const out = r.left < -0.5 || r.right > innerWidth + 0.5 || r.top < -0.5 || r.bottom > innerHeight + 0.5;
-		return out || e.scrollWidth > e.clientWidth + 1 && e.clientWidth || e.scrollHeight > e.clientHeight + 3 && e.clientHeight ? [e.className + " " + e.textContent.trim().slice(0, 40)] : [];
+		return out || e.scrollWidth > e.clientWidth + 1 && e.clientWidth || e.scrollHeight > e.clientHeight + 3 && e.clientHeight ? [e.className + " " + e.textContent.trim().slice(0, 40) + " " + [e.scrollWidth, "of", e.clientWidth, "wide,", e.scrollHeight, "of", e.clientHeight, "high, in", r.left, r.right, r.top, r.bottom].join(" ")] : [];
 	})`, selectors))
 }
 
