@@ -68,11 +68,11 @@ func Repertoire(ctx context.Context, s RepertoireSettings, step func()) ([]book.
 		if err != nil {
 			return nil, err
 		}
-		if key := min(own, mirror); f.turn >= s.Turns || seen[key] || f.p.Outcome().Over {
+		key := min(own, mirror)
+		if f.turn >= s.Turns || seen[key] || f.p.Outcome().Over {
 			continue
-		} else {
-			seen[key] = true
 		}
+		seen[key] = true
 		moves, err := s.good(ctx, e, f.p, own == mirror && s.Variant.Symmetric())
 		if err != nil {
 			return nil, err
@@ -142,10 +142,11 @@ func (s *RepertoireSettings) good(ctx context.Context, e *search.Engine, p *posi
 		}
 		m := book.Move{Turn: line.PV[0], Weight: int(maxChild * math.Pow(0.1, float64(worse)/float64(max(s.Margin, 1))))}
 		moves = append(moves, m)
-		if turned := m.Turn; both {
-			if turned = m.Turn.Mirrored(); turned != m.Turn {
-				moves = append(moves, book.Move{Turn: turned, Weight: m.Weight})
-			}
+		if !both {
+			continue
+		}
+		if turned := m.Turn.Mirrored(); turned != m.Turn {
+			moves = append(moves, book.Move{Turn: turned, Weight: m.Weight})
 		}
 	}
 	return moves, nil
