@@ -8,7 +8,6 @@ package builtin
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
 	"compress/gzip"
 	"context"
@@ -18,8 +17,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
+	"xqengine/internal/packed"
 	"xqengine/library"
 	"xqengine/position"
 	"xqengine/record"
@@ -37,18 +36,21 @@ type Game struct {
 	Turns  []position.Turn
 }
 
-// indexes make the index of a variant when it is first wanted.
-var indexes = func() map[*position.Variant]func() (library.Index, error) {
-	all := map[*position.Variant]func() (library.Index, error){}
-	for _, v := range position.Variants() {
-		all[v] = sync.OnceValues(func() (library.Index, error) { return index(v) })
+// suffix is what the name of a file ends in.
+const suffix = ".gz"
+
+// indexOf returns the index of a variant, which is made when it is first wanted.
+var indexOf = packed.PerVariant(files, suffix, func(in io.Reader, v *position.Variant) (library.Index, error) {
+	games, err := readGames(in, v)
+	if err != nil {
+		return nil, err
 	}
-	return all
-}()
+	return index(games, v)
+})
 
 // Explore returns what the program played in a position.
 func Explore(ctx context.Context, p *position.Position) ([]library.Continuation, error) {
-	index, err := indexes[p.Variant()]()
+	index, err := indexOf(p.Variant())
 	if err != nil {
 		return nil, err
 	}
@@ -56,24 +58,9 @@ func Explore(ctx context.Context, p *position.Position) ([]library.Continuation,
 }
 
 // Games returns the games of a variant.
-func Games(v *position.Variant) ([]Game, error) {
-	name := "data/" + v.Name + ".gz"
-	packed, err := files.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	list, err := Read(bytes.NewReader(packed), v)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return list, nil
-}
+func Games(v *position.Variant) ([]Game, error) { return packed.Read(files, suffix, v, readGames) }
 
-func index(v *position.Variant) (library.Index, error) {
-	games, err := Games(v)
-	if err != nil {
-		return nil, err
-	}
+func index(games []Game, v *position.Variant) (library.Index, error) {
 	changes := make([]library.Change, len(games))
 	for i, g := range games {
 		info := library.Info{File: file, Number: i + 1, Result: string(g.Result)}
@@ -87,12 +74,17 @@ func index(v *position.Variant) (library.Index, error) {
 var results = map[string]record.Result{"1": record.RedWins, "0": record.BlackWins, "=": record.Drawn}
 
 // Read reads a file of games of a variant.
-func Read(in io.Reader, v *position.Variant) (list []Game, err error) {
+func Read(in io.Reader, v *position.Variant) ([]Game, error) {
 	plain, err := gzip.NewReader(in)
 	if err != nil {
 		return nil, err
 	}
-	lines := bufio.NewScanner(plain)
+	return readGames(plain, v)
+}
+
+// readGames reads a file that has been unpacked.
+func readGames(in io.Reader, v *position.Variant) (list []Game, err error) {
+	lines := bufio.NewScanner(in)
 	way := []*position.Position{position.New(v)} // the positions of the game that was read last
 	var line []position.Turn
 	for n := 1; lines.Scan(); n++ {

@@ -2,12 +2,9 @@
 package builtin
 
 import (
-	"bytes"
-	"compress/gzip"
 	"embed"
-	"fmt"
-	"sync"
 
+	"xqengine/internal/packed"
 	"xqengine/position"
 	"xqengine/puzzle"
 )
@@ -15,31 +12,7 @@ import (
 //go:embed data
 var files embed.FS
 
-// readers read the puzzles of a variant when they are first wanted.
-var readers = func() map[*position.Variant]func() ([]*puzzle.Puzzle, error) {
-	all := map[*position.Variant]func() ([]*puzzle.Puzzle, error){}
-	for _, v := range position.Variants() {
-		all[v] = sync.OnceValues(func() ([]*puzzle.Puzzle, error) { return read(v) })
-	}
-	return all
-}()
+var read = packed.PerVariant(files, ".epd.gz", puzzle.Read)
 
-// Puzzles returns the puzzles of a variant. They belong to all: nobody may change them.
-func Puzzles(v *position.Variant) ([]*puzzle.Puzzle, error) { return readers[v]() }
-
-func read(v *position.Variant) ([]*puzzle.Puzzle, error) {
-	name := "data/" + v.Name + ".epd.gz"
-	packed, err := files.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	in, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	list, err := puzzle.Read(in, v)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return list, nil
-}
+// Puzzles returns the puzzles of a variant, which are read when they are first wanted. They belong to all: nobody may change them.
+func Puzzles(v *position.Variant) ([]*puzzle.Puzzle, error) { return read(v) }
