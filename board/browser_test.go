@@ -215,19 +215,25 @@ func value[V any](p *shown, expression string) V {
 // until waits until an expression is true.
 func (p *shown) until(expression string) {
 	p.Helper()
-	deadline := time.Now().Add(patience)
-	for {
+	if ok, err := p.soon(expression, patience); !ok {
+		state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".state-line,.toast,.step-bar,dialog[open] h2,.complaint")].map(e => e.textContent.replace(/\s+/g, " ")).join(" | ") + JSON.stringify(document.querySelector("svg.board")?.dataset ?? {})`))
+		require.FailNow(p, "never true: "+expression, "%v; the page says: %s", err, state)
+	}
+}
+
+// soon waits so long for an expression to be true. The error is what the last try gave.
+func (p *shown) soon(expression string, wait time.Duration) (ok bool, err error) {
+	p.Helper()
+	for deadline := time.Now().Add(wait); ; time.Sleep(25 * time.Millisecond) {
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
-		v, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		ok, err = chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		cancel()
-		if err == nil && v {
-			return
+		if err == nil && ok {
+			return true, nil
 		}
 		if time.Now().After(deadline) {
-			state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`[...document.querySelectorAll(".state-line,.toast,.step-bar,dialog[open] h2,.complaint")].map(e => e.textContent.replace(/\s+/g, " ")).join(" | ") + JSON.stringify(document.querySelector("svg.board")?.dataset ?? {})`))
-			require.FailNow(p, "never true: "+expression, "%v; the page says: %s", err, state)
+			return false, err
 		}
-		time.Sleep(25 * time.Millisecond)
 	}
 }
 
@@ -262,23 +268,12 @@ func (p *shown) move(from, to string) {
 	for deadline := time.Now().Add(patience); ; { // what another page plays meanwhile takes the choice of a piece away
 		p.ready()
 		p.click(from)
-		if p.soon(target, 5*time.Second) {
+		if there, _ := p.soon(target, 5*time.Second); there {
 			break
 		}
 		require.True(p, time.Now().Before(deadline), "%s cannot go to %s", from, to)
 	}
 	p.click(to)
-}
-
-// soon waits for an expression to be true, but not for long.
-func (p *shown) soon(expression string, wait time.Duration) bool {
-	p.Helper()
-	for deadline := time.Now().Add(wait); time.Now().Before(deadline); time.Sleep(25 * time.Millisecond) {
-		if value[bool](p, "Boolean("+expression+")") {
-			return true
-		}
-	}
-	return false
 }
 
 // press clicks an element, once it can be pressed and has come to rest: what is being laid out or fetched may move it.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"context"
 	"net/http"
 
 	"xqengine/board/api"
@@ -60,25 +61,8 @@ func entryOf(l *lessons.Lesson) lessonEntry {
 	return lessonEntry{l.ID, string(l.Chapter), l.Variant.Name}
 }
 
-// lesson answers with what came of a try of a lesson.
-func (s *Server) lesson(w http.ResponseWriter, r *http.Request) {
-	var asked lessonRequest
-	err := readJSON(w, r, &asked)
-	if err == nil {
-		var view *lessonView
-		if view, err = lessonAnswer(&asked); err == nil {
-			reply(w, http.StatusOK, view)
-			return
-		}
-	}
-	code := http.StatusBadRequest
-	if api.FailureOf(err).Code == api.ErrorNotFound {
-		code = http.StatusNotFound
-	}
-	refuse(w, code, err)
-}
-
-func lessonAnswer(asked *lessonRequest) (*lessonView, error) {
+// lessonAnswer answers with what came of a try of a lesson.
+func lessonAnswer(_ context.Context, _ string, asked *lessonRequest) (any, error) {
 	l := lessons.ByID(asked.ID)
 	if l == nil {
 		return nil, api.Fail(api.ErrorNotFound)

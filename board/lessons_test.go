@@ -19,15 +19,11 @@ import (
 // askLesson asks about a lesson and returns the answer, which must have the code.
 func askLesson(t *testing.T, s *httptest.Server, body string, code int) (view lessonView) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL+"/api/lessons", strings.NewReader(body))
-	require.NoError(t, err)
-	answer, err := s.Client().Do(r)
-	require.NoError(t, err)
-	defer answer.Body.Close()
-	require.Equal(t, code, answer.StatusCode, body)
+	var into any
 	if code == http.StatusOK {
-		require.NoError(t, json.NewDecoder(answer.Body).Decode(&view))
+		into = &view
 	}
+	answered(t, s, http.MethodPost, "/api/lessons", body, code, into)
 	return view
 }
 
@@ -35,13 +31,8 @@ func askLesson(t *testing.T, s *httptest.Server, body string, code int) (view le
 func TestLessonsAreServed(t *testing.T) {
 	t.Parallel()
 	_, s := served(t, nil)
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/lessons", nil)
-	require.NoError(t, err)
-	answer, err := s.Client().Do(r)
-	require.NoError(t, err)
-	defer answer.Body.Close()
 	var list []lessonEntry
-	require.NoError(t, json.NewDecoder(answer.Body).Decode(&list))
+	answered(t, s, http.MethodGet, "/api/lessons", "", http.StatusOK, &list)
 	require.Len(t, list, len(lessons.All()))
 	for _, entry := range list {
 		body := func(turns []string) string {

@@ -74,27 +74,7 @@ func (s *Server) endingList(w http.ResponseWriter, _ *http.Request) {
 	reply(w, http.StatusOK, list)
 }
 
-// practice answers with what came of a trial of an ending, or with a hint.
-func (s *Server) practice(w http.ResponseWriter, r *http.Request) {
-	var asked practiceRequest
-	err := readJSON(w, r, &asked)
-	if err == nil {
-		var answer any
-		if answer, err = s.practiceAnswer(r.Context(), r.PathValue("question"), &asked); err == nil {
-			reply(w, http.StatusOK, answer)
-			return
-		}
-	}
-	code := http.StatusBadRequest
-	switch api.FailureOf(err).Code {
-	case api.ErrorNotFound:
-		code = http.StatusNotFound
-	case api.ErrorEngine:
-		code = http.StatusInternalServerError
-	}
-	refuse(w, code, err)
-}
-
+// practiceAnswer answers with what came of a trial of an ending, or with a hint.
 func (s *Server) practiceAnswer(ctx context.Context, question string, asked *practiceRequest) (any, error) {
 	e := practice.EndingByID(asked.ID)
 	if e == nil || question != "play" && question != "hint" {

@@ -16,15 +16,7 @@ import (
 // askPractice asks about an ending; the answer must have the code and goes into an object.
 func askPractice(t *testing.T, s *httptest.Server, question, body string, code int, into any) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL+"/api/practice/"+question, strings.NewReader(body))
-	require.NoError(t, err)
-	answer, err := s.Client().Do(r)
-	require.NoError(t, err)
-	defer answer.Body.Close()
-	require.Equal(t, code, answer.StatusCode, body)
-	if into != nil {
-		require.NoError(t, json.NewDecoder(answer.Body).Decode(into))
-	}
+	answered(t, s, http.MethodPost, "/api/practice/"+question, body, code, into)
 }
 
 // trialOf is a request in JSON.
@@ -61,13 +53,8 @@ func playOut(t *testing.T, s *httptest.Server, id string) practiceView {
 func TestEndingsAreServed(t *testing.T) {
 	t.Parallel()
 	_, s := served(t, nil)
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/practice", nil)
-	require.NoError(t, err)
-	answer, err := s.Client().Do(r)
-	require.NoError(t, err)
-	defer answer.Body.Close()
 	var list []endingEntry
-	require.NoError(t, json.NewDecoder(answer.Body).Decode(&list))
+	answered(t, s, http.MethodGet, "/api/practice", "", http.StatusOK, &list)
 	require.Len(t, list, len(practice.Endings()))
 	assert.Equal(t, endingEntry{"soldier-general", practice.ToWin, "xiangqi", practice.Win}, list[0])
 

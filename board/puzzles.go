@@ -1,9 +1,9 @@
 package board
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -61,25 +61,8 @@ type puzzleSolution struct {
 	Words []string `json:"words"`
 }
 
-// puzzles answers what a page asks about puzzles.
-func (s *Server) puzzles(w http.ResponseWriter, r *http.Request) {
-	var asked puzzleRequest
-	err := readJSON(w, r, &asked)
-	if err == nil {
-		var answer any
-		if answer, err = puzzleAnswer(r.PathValue("question"), &asked); err == nil {
-			reply(w, http.StatusOK, answer)
-			return
-		}
-	}
-	code := http.StatusBadRequest
-	if api.FailureOf(err).Code == api.ErrorNotFound {
-		code = http.StatusNotFound
-	}
-	refuse(w, code, err)
-}
-
-func puzzleAnswer(question string, asked *puzzleRequest) (any, error) {
+// puzzleAnswer answers what a page asks about puzzles.
+func puzzleAnswer(_ context.Context, question string, asked *puzzleRequest) (any, error) {
 	read, ok := collections[asked.Variant]
 	if !ok {
 		return nil, api.Fail(api.ErrorField, "field", "variant")

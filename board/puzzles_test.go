@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -19,15 +18,7 @@ import (
 // askPuzzle asks about puzzles and returns the answer, which must have the code.
 func askPuzzle(t *testing.T, s *httptest.Server, question, body string, code int, into any) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL+"/api/puzzles/"+question, strings.NewReader(body))
-	require.NoError(t, err)
-	answer, err := s.Client().Do(r)
-	require.NoError(t, err)
-	defer answer.Body.Close()
-	require.Equal(t, code, answer.StatusCode, "%s %s", question, body)
-	if into != nil {
-		require.NoError(t, json.NewDecoder(answer.Body).Decode(into))
-	}
+	answered(t, s, http.MethodPost, "/api/puzzles/"+question, body, code, into)
 }
 
 // TestPuzzlesAreServed: of each variant one is chosen, solved and counted, and its solution said in each language.

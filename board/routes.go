@@ -1,6 +1,7 @@
 package board
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -30,11 +31,11 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/games/{id}/share", s.share)
 	mux.HandleFunc("DELETE /api/games/{id}/share", s.unshare)
 	mux.HandleFunc("POST /api/join", s.join)
-	mux.HandleFunc("POST /api/puzzles/{question}", s.puzzles)
+	mux.HandleFunc("POST /api/puzzles/{question}", answering(puzzleAnswer))
 	mux.HandleFunc("GET /api/lessons", s.lessonList)
-	mux.HandleFunc("POST /api/lessons", s.lesson)
+	mux.HandleFunc("POST /api/lessons", answering(lessonAnswer))
 	mux.HandleFunc("GET /api/practice", s.endingList)
-	mux.HandleFunc("POST /api/practice/{question}", s.practice)
+	mux.HandleFunc("POST /api/practice/{question}", answering(s.practiceAnswer))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, api.Fail(api.ErrorNotFound))
 	})
@@ -68,14 +69,31 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) error {
 	return nil
 }
 
+// answering returns a handler of small requests. It answers with what a function makes of the request and of the question in its
+// path, if there is one.
+func answering[Request any](answer func(ctx context.Context, question string, asked *Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var asked Request
+		err := readJSON(w, r, &asked)
+		if err == nil {
+			var document any
+			if document, err = answer(r.Context(), r.PathValue("question"), &asked); err == nil {
+				reply(w, http.StatusOK, document)
+				return
+			}
+		}
+		refuse(w, codeOf(err), err)
+	}
+}
+
 // codeOf returns the HTTP status of a failure.
 func codeOf(err error) int {
 	switch api.FailureOf(err).Code {
-	case api.ErrorNoGame, api.ErrorNode:
+	case api.ErrorNoGame, api.ErrorNode, api.ErrorNotFound:
 		return http.StatusNotFound
 	case api.ErrorLimit:
 		return http.StatusRequestEntityTooLarge
-	case api.ErrorDisk:
+	case api.ErrorDisk, api.ErrorEngine:
 		return http.StatusInternalServerError
 	case api.ErrorState, api.ErrorSeat:
 		return http.StatusConflict
