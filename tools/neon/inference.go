@@ -20,13 +20,6 @@ func update(l *listing) {
 	)
 	l.begin("updateNEON", "is update in NEON. hidden must be a multiple of 128.", "", param{"dst", "*int16"}, param{"src", "*int16"},
 		param{"weights", "*int16"}, param{"rows", "*uint16"}, param{"adds", "int"}, param{"subs", "int"}, param{"hidden", "int"})
-	l.op("MOVD", "%s, R0", l.at("dst"))
-	l.op("MOVD", "%s, R1", l.at("src"))
-	l.op("MOVD", "%s, R2", l.at("weights"))
-	l.op("MOVD", "%s, R3", l.at("rows"))
-	l.op("MOVD", "%s, R4", l.at("adds"))
-	l.op("MOVD", "%s, R5", l.at("subs"))
-	l.op("MOVD", "%s, R6", l.at("hidden"))
 	l.op("LSL", "$1, R6, R6") // bytes of a row
 	l.op("MOVD", "R6, R7")    // bytes that are left
 	l.label("chunk")
@@ -69,10 +62,6 @@ func forward(l *listing) {
 	)
 	l.begin("forwardNEON", "is forward in NEON. hidden must be a multiple of 128.", "int32",
 		param{"us", "*int16"}, param{"them", "*int16"}, param{"out", "*int16"}, param{"hidden", "int"})
-	l.op("MOVD", "%s, R0", l.at("us"))
-	l.op("MOVD", "%s, R1", l.at("them"))
-	l.op("MOVD", "%s, R2", l.at("out"))
-	l.op("MOVD", "%s, R3", l.at("hidden"))
 	l.op("ADD", "R3<<1, R2, R4") // the weights of the other half
 	l.op("MOVD", "$%d, R5", activationUnit)
 	l.op("VDUP", "R5, V%d.B16", most)

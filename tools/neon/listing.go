@@ -33,7 +33,7 @@ func (p param) size() int {
 	panic("neon: the size of " + p.kind + " is not known")
 }
 
-// begin starts a function. result is its type, empty where there is none.
+// begin starts a function and puts its parameters into R0, R1, ..., but for floats. result is its type, empty where there is none.
 func (l *listing) begin(name, doc, result string, params ...param) {
 	l.offsets = map[string]int{}
 	var list []string
@@ -53,6 +53,11 @@ func (l *listing) begin(name, doc, result string, params ...param) {
 	}
 	fmt.Fprintf(&l.stubs, "\n// %s %s\n//\n//go:noescape\n%s\n", name, doc, signature)
 	fmt.Fprintf(&l.text, "\n// %s\nTEXT ·%s(SB), NOSPLIT, $0-%d\n", signature, name, end)
+	for i, p := range params {
+		if p.size() == 8 {
+			l.op("MOVD", "%s, R%d", l.at(p.name), i)
+		}
+	}
 }
 
 // at returns where a parameter or the result lies.

@@ -25,11 +25,6 @@ func sumRows(l *listing) {
 	const sum, v = vector(0), vector(sliceRegisters)
 	l.begin("sumRowsNEON", "is sumRows in NEON.", "", param{"dst", "*float32"}, param{"base", "*float32"}, param{"bias", "*float32"},
 		param{"rows", "*uint16"}, param{"n", "int"})
-	l.op("MOVD", "%s, R0", l.at("dst"))
-	l.op("MOVD", "%s, R1", l.at("base"))
-	l.op("MOVD", "%s, R2", l.at("bias"))
-	l.op("MOVD", "%s, R3", l.at("rows"))
-	l.op("MOVD", "%s, R4", l.at("n"))
 	l.load("R2", sum, sliceRegisters)
 	l.op("CBZ", "R4, done")
 	l.label("next")
@@ -48,10 +43,6 @@ func sumRows(l *listing) {
 func addRows(l *listing) {
 	const add, v = vector(0), vector(sliceRegisters)
 	l.begin("addRowsNEON", "is addRows in NEON.", "", param{"base", "*float32"}, param{"slope", "*float32"}, param{"rows", "*uint16"}, param{"n", "int"})
-	l.op("MOVD", "%s, R0", l.at("base"))
-	l.op("MOVD", "%s, R1", l.at("slope"))
-	l.op("MOVD", "%s, R2", l.at("rows"))
-	l.op("MOVD", "%s, R3", l.at("n"))
 	l.load("R1", add, sliceRegisters)
 	l.op("CBZ", "R3, done")
 	l.label("next")
@@ -84,8 +75,6 @@ func clamp(l *listing, v, zero, one vector) {
 func activate(l *listing) {
 	const zero, one, sum, x, w, count = vector(0), vector(1), vector(2), vector(4), vector(6), 2
 	l.begin("activateNEON", "is activate in NEON.", "float32", param{"x", "*float32"}, param{"w", "*float32"})
-	l.op("MOVD", "%s, R0", l.at("x"))
-	l.op("MOVD", "%s, R1", l.at("w"))
 	limits(l, zero, one)
 	l.zero(sum)
 	l.zero(sum + 1)
@@ -112,10 +101,6 @@ func backprop(l *listing) {
 	const zero, one, d, c, w, gw, g, count = vector(0), vector(1), vector(2), vector(16), vector(18), vector(20), vector(22), 2
 	l.begin("backpropNEON", "is backprop in NEON.", "", param{"x", "*float32"}, param{"w", "*float32"}, param{"gw", "*float32"},
 		param{"slope", "*float32"}, param{"d", "float32"})
-	l.op("MOVD", "%s, R0", l.at("x"))
-	l.op("MOVD", "%s, R1", l.at("w"))
-	l.op("MOVD", "%s, R2", l.at("gw"))
-	l.op("MOVD", "%s, R3", l.at("slope"))
 	l.op("FMOVS", "%s, F%d", l.at("d"), d)
 	l.op("VDUP", "V%d.S[0], V%d.S4", d, d)
 	limits(l, zero, one)
